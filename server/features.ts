@@ -27,13 +27,12 @@ import { gameEndpoints } from '#features/games/games.contract.ts'
 import { addedGamePages } from '#features/games/games.queries.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
 import { endClaimsBetween } from '#features/guests/claims.commands.ts'
-import { claimEndpoints } from '#features/guests/claims.contract.ts'
 import { claimPages } from '#features/guests/claims.queries.ts'
 import { matchErasure } from '#features/guests/former-matches.commands.ts'
 import { guestErase } from '#features/guests/former-names.commands.ts'
 import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { deniedOf } from '#features/guests/guests.queries.ts'
-import { claimHandlers, guestHandlers } from '#features/guests/guests.routes.ts'
+import { guestHandlers } from '#features/guests/guests.routes.ts'
 import { settleWork } from '#features/guests/settling.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
@@ -157,8 +156,8 @@ export const features = [
     cleanup: [deleteOldCorrections],
   }),
   feature('guests', {
-    endpoints: { ...guestEndpoints, ...claimEndpoints },
-    handlers: (app) => ({ ...guestHandlers(app), ...claimHandlers(app) }),
+    endpoints: guestEndpoints,
+    handlers: guestHandlers,
     erase: { ...guestErase, matches: [matchErasure] },
     archive: { writes: { claims: claimPages, denied: deniedOf } },
     background: [settleWork],

@@ -9,8 +9,8 @@ import { dayOfMatch, ownRowsOn } from '#features/dates/days.queries.ts'
 import { knowsSheetOnly } from '#features/matches/matches.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
-import type { Claim } from './claims.contract.ts'
 import { accountOf, CLAIMS_PAGE, type LeftOut, undoUntil } from './claims.rules.ts'
+import type { Claim } from './guests.contract.ts'
 import {
   type MatchPlace,
   matchesOfGuest,

@@ -17,6 +17,7 @@ import { NOT_FRIENDS } from './claims.rules.ts'
 import type { Guest } from './guests.contract.ts'
 import {
   type BookGuest,
+  bookOf,
   findGuest,
   guestOf,
   peopleAround,
@@ -60,23 +61,16 @@ export async function renameGuest(
   const other = key === before ? undefined : await guestOf(trx, userId, name)
   // It locks matches, and those come before people.
   if (other !== undefined) return mergeGuests(trx, userId, { guest: id, into: other.id }, now)
-  const person = await lockGuest(trx, userId, id)
+  const [person] = await lockPeople(trx, [id])
+  await assertOwn(trx, userId, [id])
+  const nth = await nextNumber(trx, { owner_id: userId, name_key: key })
+  const another = { split_from: null, split_why: null, name_key: key, nth }
   await trx
     .updateTable('people')
-    .set({
-      name,
-      ...(key === person.key
-        ? {}
-        : {
-            split_from: null,
-            split_why: null,
-            name_key: key,
-            nth: await nextNumber(trx, { owner_id: userId, name_key: key }),
-          }),
-    })
-    .where('id', '=', person.id)
+    .set({ name, ...(key === person?.name_key ? {} : another) })
+    .where('id', '=', id)
     .execute()
-  return answer(trx, userId, person.id, { merged: false, left: 0 }, now)
+  return answer(trx, userId, id, { merged: false, left: 0 }, now)
 }
 
 /**
@@ -243,19 +237,10 @@ export async function lockMatches(trx: Trx, ids: readonly string[]): Promise<voi
   await locked(trx, matches).execute()
 }
 
-/** A guest of the user's book, by the id; locked. */
-async function lockGuest(trx: Trx, userId: string, id: string): Promise<BookGuest> {
-  await lockPeople(trx, [id])
-  await assertOwn(trx, userId, [id])
-  return ownGuest(trx, userId, id)
-}
-
 /** By the ids alone: a guest may be called like the id of somebody else's. */
 async function assertOwn(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    const found = await ownGuest(trx, userId, id)
-    if (found.id !== id) throw new Refusal('not_found', GUEST_NOT_FOUND)
-  }
+  const own = await bookOf(trx, userId).where('x.id', 'in', ids).execute()
+  if (own.length < ids.length) throw new Refusal('not_found', GUEST_NOT_FOUND)
 }
 
 async function ownGuest(trx: Trx, userId: string, idOrName: string): Promise<BookGuest> {

@@ -13,7 +13,6 @@ import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { answerClaim, askClaim, type Asking } from './claims.commands.ts'
-import type { Claim, claimEndpoints, ClaimedMatch } from './claims.contract.ts'
 import {
   type ClaimedRow,
   claimedMatches,
@@ -35,7 +34,7 @@ import {
   renameGuest,
   unmergeGuest,
 } from './guests.commands.ts'
-import { guestEndpoints } from './guests.contract.ts'
+import { type Claim, type ClaimedMatch, guestEndpoints } from './guests.contract.ts'
 import {
   countMatches,
   guestOf,
@@ -53,6 +52,17 @@ const BOOK_READ: RateLimit = { name: 'guests-read', max: 2000, windowMs: 5 * MIN
 const FRIENDS_GUESTS: RateLimit = { name: 'friends-guests', max: 300, windowMs: HOUR }
 
 export function guestHandlers({ database, limits }: App): Handlers<typeof guestEndpoints> {
+  const find = async (id: string, { userId }: Caller) => {
+    const found = await findClaim(database.read, id, userId)
+    if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
+    return found
+  }
+  /** Changes a claim, and then its matches, unless they are very many. */
+  const change = async (caller: Caller, now: Date, work: (trx: Trx) => Promise<Changing>) => {
+    const changing = await database.transact(work)
+    await settleClaim(database, changing, now)
+    return find(changing.id, caller)
+  }
   return {
     'GET /guests': async ({ query: { cursor }, caller }) => {
       await limits.countInMemory(BOOK_READ, caller.userId)
@@ -125,35 +135,7 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       const data = await guestsLike(database.read, userId, user)
       return { status: 200, body: { data } }
     },
-  }
-}
 
-/** PostgreSQL throws an error when an id is compared with anything else. */
-function assertIds(...ids: string[]): void {
-  if (!ids.every(isId)) throw new Refusal('not_found', GUEST_NOT_FOUND)
-}
-
-function answerOf({ guest, merged, left }: ChangedGuest, message?: string) {
-  const data = { ...guest, renamed: guest.matches, left }
-  const words = merged
-    ? `Merged: ${matchCount(guest.matches)} now say ${guest.name}.`
-    : `Renamed in ${matchCount(guest.matches)}.`
-  return { status: 200 as const, body: { message: message ?? words, data } }
-}
-
-export function claimHandlers({ database }: App): Handlers<typeof claimEndpoints> {
-  const find = async (id: string, { userId }: Caller) => {
-    const found = await findClaim(database.read, id, userId)
-    if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
-    return found
-  }
-  /** Changes a claim, and then its matches, unless they are very many. */
-  const change = async (caller: Caller, now: Date, work: (trx: Trx) => Promise<Changing>) => {
-    const changing = await database.transact(work)
-    await settleClaim(database, changing, now)
-    return find(changing.id, caller)
-  }
-  return {
     'GET /claims': async ({ query: { cursor }, caller }) => {
       const before = placeOf(cursor)?.id ?? NEWEST.id
       const { claims, next } = await listClaims(database.read, caller.userId, before)
@@ -227,6 +209,19 @@ export function claimHandlers({ database }: App): Handlers<typeof claimEndpoints
       return { status: 200, body: { message, data } }
     },
   }
+}
+
+/** PostgreSQL throws an error when an id is compared with anything else. */
+function assertIds(...ids: string[]): void {
+  if (!ids.every(isId)) throw new Refusal('not_found', GUEST_NOT_FOUND)
+}
+
+function answerOf({ guest, merged, left }: ChangedGuest, message?: string) {
+  const data = { ...guest, renamed: guest.matches, left }
+  const words = merged
+    ? `Merged: ${matchCount(guest.matches)} now say ${guest.name}.`
+    : `Renamed in ${matchCount(guest.matches)}.`
+  return { status: 200 as const, body: { message: message ?? words, data } }
 }
 
 /** Who is who; exactly one of the two ids is sent. */

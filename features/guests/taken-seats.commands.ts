@@ -103,16 +103,15 @@ async function raiseVersions(
 /**
  * Turns rows that an account has taken into guests' rows again. What was edited since stays edited. Rows
  * that are no longer the account's (removed, declined) do not change. The caller has locked the matches.
- * @returns how many are guests' again
  */
 export async function releaseSeats(
   trx: Trx,
   userId: string,
   rows: readonly GuestRow[],
   { userId: by, now }: { userId: string; now: Date },
-): Promise<number> {
+): Promise<void> {
   const released = await releaseRows(trx, userId, rows)
-  if (released.length === 0) return 0
+  if (released.length === 0) return
   const matchIds = released.map(({ matchId }) => matchId)
   for (const matchId of await correctedBy(trx, userId, matchIds)) {
     await withdrawOwn(trx, matchId, userId, now)
@@ -124,7 +123,6 @@ export async function releaseSeats(
   await decideStatuses(trx, matchIds, now)
   await refreshHistoryIndex(trx, matchIds)
   await recordActivities(trx, released, 'released', { userId: by, now })
-  return released.length
 }
 
 /** Gives one row back, while others of the same guest may stay the account's. The match is locked. */

@@ -19,7 +19,7 @@ import { MoreRows } from '#ui/lists/scroll-sentinel.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CheckMark } from '#ui/pickers/checkbox.tsx'
 
-import type { Claim, ClaimedMatch } from '../claims.contract.ts'
+import type { Claim, ClaimedMatch } from '../guests.contract.ts'
 import { claimDetail, claimTitle, isAboutMe, stateWords } from './claim-words.ts'
 import { focusRow, useAnswer } from './guest-mutations.ts'
 import { claimQuery, type OneClaimPart } from './guest-queries.ts'

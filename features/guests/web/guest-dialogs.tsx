@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { Banner } from '#ui/base/banner.tsx'
@@ -97,24 +96,15 @@ const dialogs: Record<
 function RenameForm({ guest, input, onDone }: GuestFormProps) {
   const [name, setName] = useState(guest.name)
   const [submitted, setSubmitted] = useState(false)
-  // The name that was asked about: another one is asked about again.
-  const [askedKey, setAskedKey] = useState<string | null>(null)
-  const { others, isPending } = useOtherGuests(guest)
   const rename = useRename()
-  const key = nameKey(name)
-  const other =
-    key === nameKey(guest.name) ? undefined : others.find((one) => nameKey(one.name) === key)
-  const asks = other !== undefined && askedKey === key
   const problem = newNameProblem(name)
   const errors = rename.error instanceof ApiError ? rename.error.errors : {}
 
   function submit() {
     setSubmitted(true)
-    // Whether the name is another guest's is known once all of them are read.
-    if (problem !== null || isPending) return
+    if (problem !== null) return
     const to = name.trim()
     if (to === guest.name) onDone(guest._id)
-    else if (other !== undefined && !asks) setAskedKey(key)
     else rename.run({ _id: guest._id, from: guest.name, to }, onDone)
   }
 
@@ -126,7 +116,7 @@ function RenameForm({ guest, input, onDone }: GuestFormProps) {
         value={name}
         onChange={setName}
         error={submitted ? problem : null}
-        hint={asks ? undefined : 'If another guest has this name, the two become one.'}
+        hint="If another guest has this name, the two become one, which can be undone."
         required
         inputRef={input}
         autoComplete="off"
@@ -134,11 +124,8 @@ function RenameForm({ guest, input, onDone }: GuestFormProps) {
       {rename.isError && errors['to'] === undefined && (
         <Banner tone="error">{messageOf(rename.error, 'Failed to rename.')}</Banner>
       )}
-      {asks && (
-        <Banner tone="info">{other.name} is another guest of yours: the two become one.</Banner>
-      )}
-      <Button type="submit" wide loading={rename.isPending || (submitted && isPending)}>
-        {asks ? 'Make them one' : 'Rename'}
+      <Button type="submit" wide loading={rename.isPending}>
+        Rename
       </Button>
     </Form>
   )

@@ -7,7 +7,7 @@ import { sendWrite } from '#client/pending/send-write.ts'
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
-import type { Claim } from '../claims.contract.ts'
+import type { Claim } from '../guests.contract.ts'
 import { refreshGuests } from './guest-queries.ts'
 
 /** The id of a guest's row on the page, or of a claim's. */

@@ -5,8 +5,7 @@ import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { invalidateLists } from '#features/matches/web/match-queries.ts'
 
-import type { Claim, ClaimedMatch } from '../claims.contract.ts'
-import type { Guest, Question } from '../guests.contract.ts'
+import type { Claim, ClaimedMatch, Guest, Question } from '../guests.contract.ts'
 
 const GUESTS = ['guests'] as const
 const CLAIMS = ['claims'] as const
