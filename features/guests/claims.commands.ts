@@ -57,7 +57,17 @@ export async function askClaim(trx: Trx, asking: Asking, now: Date): Promise<Cha
   if (open !== undefined && open.asked_by !== askedBy) {
     return answerClaim(trx, open.id, { state: 'accepted' }, accountOf(asking, askedBy), now)
   }
-  if (open !== undefined) throw new Refusal('conflict', OPEN_ALREADY)
+  if (open !== undefined && open.matches >= asking.matches) {
+    throw new Refusal('conflict', OPEN_ALREADY)
+  }
+  // There is more to ask about by now, such as what an import has added: it is one question.
+  if (open !== undefined) {
+    const more = { matches: asking.matches, created_at: now.toISOString() }
+    await setClaim(trx, open.id, more)
+    await settleNotifications(trx, open, 'withdrawn', now)
+    await tellAsked(trx, { ...open, ...more }, now)
+    return nothingOf(open.id)
+  }
   const isTrusted =
     askedBy === 'creator' &&
     (await trusts(trx, personId, creatorId)) &&

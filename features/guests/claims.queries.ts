@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { pagesById } from '#database/query/pages-by-id.ts'
+import { prepared } from '#database/query/prepared.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { initialOf } from '#features/accounts/names.rules.ts'
 import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
@@ -13,8 +14,8 @@ import { accountOf, CLAIMS_PAGE, type LeftOut, undoUntil } from './claims.rules.
 import type { Claim } from './guests.contract.ts'
 import {
   type MatchPlace,
-  matchesOfGuest,
   NEWEST,
+  rowsOf,
   rowsOfPerson,
   sameAs,
   samePeople,
@@ -23,7 +24,7 @@ import {
 /** What a claim is about: whose rows become whose. */
 export type Claimed = Pick<
   ClaimsTable,
-  'creator_id' | 'person_id' | 'guest_id' | 'match_id' | 'player_id'
+  'creator_id' | 'person_id' | 'guest_id' | 'match_id' | 'player_id' | 'created_at'
 >
 
 /** Whether an account is one side of the claim `c`. */
@@ -173,15 +174,32 @@ export async function openRowClaims(db: Db, matchId: string, personId: string) {
   return rows.map(({ player, ...claim }) => ({ ...claim, player: player ?? '' }))
 }
 
-/** The matches that a claim is about, newest first. */
+/**
+ * The matches that a claim is about, newest first: those that were logged before it was made, so that
+ * nobody gets what they could not see.
+ */
 export async function claimedMatches(
   db: Db,
   claim: Claimed,
   { after, limit }: { after: MatchPlace; limit: number },
 ): Promise<MatchPlace[]> {
   if (claim.match_id !== null) return after === NEWEST ? [{ order: '', id: claim.match_id }] : []
-  return matchesOfGuest(db, { guest: claim.guest_id, ...after, limit })
+  return matchesBefore(db, { guest: claim.guest_id, before: claim.created_at, ...after, limit })
 }
+
+const matchesBefore = prepared<
+  { guest: string; before: string; limit: number } & MatchPlace,
+  MatchPlace
+>((db, { guest, before, order, id, limit }) =>
+  rowsOf(db, sameAs(guest))
+    .innerJoin('matches as m', 'm.id', 'p.match_id')
+    .where('m.created_at', '<=', before)
+    .where((eb) => eb(eb.refTuple('p.match_date', 'p.match_id'), '<', eb.tuple(order, id)))
+    .select(['p.match_date as order', 'p.match_id as id'])
+    .orderBy('p.match_date', 'desc')
+    .orderBy('p.match_id', 'desc')
+    .limit(limit),
+)
 
 /** How many rows of a claim's guest are the person's. */
 export async function countTaken(db: Db, claim: Claimed): Promise<number> {
@@ -228,6 +246,7 @@ export async function claimedRows(
     .where('p.match_id', 'in', matchIds)
     .where('p.user_id', 'is', null)
     .where('m.created_by', '=', claim.creator_id)
+    .where('m.created_at', '<=', claim.created_at)
     .where((eb) =>
       claim.player_id === null
         ? eb('p.person_id', 'in', samePeople(sameAs(claim.guest_id)))

@@ -30,8 +30,8 @@ export async function anonymizeActivity(
   user: DeletedAccount,
   ids: readonly string[],
 ): Promise<void> {
-  const rows = await rowIdsOf(trx, user, ids)
-  await forgetPastNames(trx, ids, rows)
+  const { named, said } = await rowIdsOf(trx, user, ids)
+  await forgetPastNames(trx, ids, named)
   // Why the user has declined matches, and what was said of the rows by a table link.
   await trx
     .updateTable('activity')
@@ -41,11 +41,11 @@ export async function anonymizeActivity(
     .where((eb) =>
       eb.or([
         eb(unindexed('by_user_id'), '=', user.id),
-        eb(unindexed('player_id'), 'in', idsIn(trx, JSON.stringify([...rows]))),
+        eb(unindexed('player_id'), 'in', idsIn(trx, JSON.stringify([...said]))),
       ]),
     )
     .execute()
-  await deleteGuestNotifications(trx, ids, rows)
+  await deleteGuestNotifications(trx, ids, said)
   await trx
     .updateTable('link_uses')
     .set({ guest_email_key: null })
@@ -58,37 +58,36 @@ export async function anonymizeActivity(
 }
 
 /**
- * The user's rows in some matches, also those that they have left, that were removed, that are a guest's,
- * or that had their address when something was said about them by a table link.
+ * The user's rows in some matches: `named` with those that were removed, or are a guest's with their address;
+ * `said` with those that had it when something was said about them by a table link.
  */
 async function rowIdsOf(
   trx: Trx,
   { id, emailKey }: DeletedAccount,
   ids: readonly string[],
-): Promise<Set<string>> {
+): Promise<{ named: Set<string>; said: Set<string> }> {
+  const players = trx.selectFrom('players').where('match_id', 'in', ids).select('id')
+  const own = players.where((eb) =>
+    eb.or([
+      eb(unindexed('user_id'), '=', id),
+      eb.and([eb('person_id', 'is', null), eb(unindexed('declined_by'), '=', id)]),
+    ]),
+  )
+  const guests = players.where('person_id', 'in', peopleWith(trx, emailKey))
   const past = trx
     .selectFrom('past_players')
     .where('match_id', 'in', ids)
     .where(unindexed('user_id'), '=', id)
-  const said = trx
+  const used = trx
     .selectFrom('link_uses')
     .where('match_id', 'in', ids)
     .where(unindexed('guest_email_key'), 'in', bookKeys(emailKey))
-  const rows = await trx
-    .selectFrom('players')
-    .where('match_id', 'in', ids)
-    .where((eb) =>
-      eb.or([
-        eb(unindexed('user_id'), '=', id),
-        eb(unindexed('declined_by'), '=', id),
-        eb('person_id', 'in', peopleWith(trx, emailKey)),
-      ]),
-    )
-    .select('id')
-    .unionAll(past.select('id'))
-    .unionAll(said.select('player_id as id'))
-    .execute()
-  return new Set(rows.map((row) => row.id))
+  const named = await own.unionAll(guests).unionAll(past.select('id')).execute()
+  const said = await own.unionAll(used.select('player_id as id')).execute()
+  return {
+    named: new Set(named.map((row) => row.id)),
+    said: new Set(said.map((row) => row.id)),
+  }
 }
 
 /** The claims of both sides, and which guests of others' books are the account. */

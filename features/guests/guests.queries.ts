@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { idsIn } from '#database/query/json-rows.ts'
-import { prepared } from '#database/query/prepared.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { ownWords, shareWords } from '#features/accounts/shared-words.rules.ts'
 import { dayOfMatch } from '#features/dates/days.queries.ts'
@@ -27,7 +26,7 @@ export function allSame(db: Db, personIds: readonly string[]) {
 }
 
 /** The rows of a person that are nobody's account's. */
-const rowsOf = (db: Db, personId: RawBuilder<unknown>) =>
+export const rowsOf = (db: Db, personId: RawBuilder<unknown>) =>
   db
     .selectFrom('players as p')
     .where('p.person_id', 'in', samePeople(personId))
@@ -167,17 +166,6 @@ export async function rowsOfPerson(
     .orderBy('p.match_id')
     .execute()
 }
-
-/** The matches of a guest after a place, newest first. */
-export const matchesOfGuest = prepared<{ guest: string; limit: number } & MatchPlace, MatchPlace>(
-  (db, { guest, order, id, limit }) =>
-    rowsOf(db, sameAs(guest))
-      .where((eb) => eb(eb.refTuple('p.match_date', 'p.match_id'), '<', eb.tuple(order, id)))
-      .select(['p.match_date as order', 'p.match_id as id'])
-      .orderBy('p.match_date', 'desc')
-      .orderBy('p.match_id', 'desc')
-      .limit(limit),
-)
 
 /** At how many tables a guest sits where an account does not, and has not declined. */
 export async function countMatches(db: Db, guest: string, userId: string): Promise<number> {

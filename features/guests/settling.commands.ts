@@ -164,10 +164,13 @@ async function give(
   )
 }
 
+/** Comes after every time. */
+const FOREVER = 'Z'
+
 /** What an address finds, in the shape of a claim. */
 const byAddress = (person: PeopleTable, userId: string): Claimed => ({
   ...{ creator_id: person.owner_id, person_id: userId, guest_id: person.id },
-  ...{ match_id: null, player_id: null },
+  ...{ match_id: null, player_id: null, created_at: FOREVER },
 })
 
 /** The rows that a claim gives, or an address. */
@@ -176,11 +179,11 @@ export function givenBy(
   offered: readonly ClaimedRow[],
 ): ClaimedRow[] {
   if (claim === undefined) return offered.filter(({ leftOut }) => leftOut !== 'seated')
-  const { id, left_out: left, seen_at: seen } = claim
+  const { left_out: left, seen_at: seen } = claim
   const except = left === null ? null : new Set(parseIds(left))
   return offered.filter(({ matchId, leftOut, updatedAt }) => {
-    // Nobody gets what they could not see: what was logged later, or has changed since they looked.
-    if (seen === null ? matchId >= id : updatedAt > seen) return false
+    // Nobody gets what they could not see.
+    if (seen !== null && updatedAt > seen) return false
     return except === null ? leftOut === null : leftOut !== 'seated' && !except.has(matchId)
   })
 }
