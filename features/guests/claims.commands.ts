@@ -26,6 +26,7 @@ import {
   type Side,
   sideOf,
 } from './claims.rules.ts'
+import { withdrawClaims } from './ended-claims.commands.ts'
 import { addDenial, lockMatches } from './guests.commands.ts'
 import { samePeople } from './guests.queries.ts'
 import { type Changing, finishClaim, givenBy, lockAround } from './settling.commands.ts'
@@ -282,40 +283,6 @@ async function setPerson(
     .set({ ...account, settling: sql`case when merged_into is null then 1 else 0 end` })
     .where((eb) => eb.or([eb('id', '=', id), eb('merged_into', '=', id)]))
     .execute()
-}
-
-/** Ends claims that nobody has answered, as who has asked. */
-export async function withdrawClaims(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return
-  const withdrawn = await trx
-    .updateTable('claims')
-    .set({ state: 'undone', undone_at: now.toISOString(), matches: 0 })
-    .set((eb) => ({ undone_by: eb.ref('asked_by') }))
-    .where('id', 'in', ids)
-    .where('state', '=', 'open')
-    .returningAll()
-    .execute()
-  for (const claim of withdrawn) await settleNotifications(trx, claim, 'withdrawn', now)
-}
-
-/**
- * The same of two people whose friendship has ended. One of a single row stays: it came by the table link,
- * which needs no friendship.
- */
-export async function endClaimsBetween(
-  trx: Trx,
-  { userId, friendId }: { userId: string; friendId: string },
-  now: Date,
-): Promise<void> {
-  const sides = [userId, friendId]
-  const claims = trx
-    .selectFrom('claims')
-    .where('creator_id', 'in', sides)
-    .where('person_id', 'in', sides)
-    .where('state', '=', 'open')
-    .where('match_id', 'is', null)
-  const ids = (await claims.select('id').execute()).map(({ id }) => id)
-  await withdrawClaims(trx, ids, now)
 }
 
 async function setClaim(trx: Trx, id: string, changes: Partial<ClaimsTable>): Promise<void> {

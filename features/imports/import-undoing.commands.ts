@@ -4,7 +4,7 @@ import { type Database, type Trx, engineOf, locked } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import { NO_ID } from '#database/query/pages-by-id.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
-import { withdrawClaims } from '#features/guests/claims.commands.ts'
+import { resizeClaim } from '#features/guests/ended-claims.commands.ts'
 import { countMatches } from '#features/guests/guests.queries.ts'
 import { settlePiece } from '#features/guests/settling.commands.ts'
 import { tellOfMatches } from '#features/matches/history-index.commands.ts'
@@ -86,14 +86,16 @@ async function undoBatch(
   { now, nextTurn }: Piece,
 ): Promise<void> {
   const { id: importId, user_id: creatorId } = row
-  const withdraw = (ids: readonly string[]) =>
+  // A question to a friend is about the matches that are left; about none, it is withdrawn.
+  const resize = (id: string, matches: number) =>
     database.transact(async (trx) => {
       await lockUsers(trx, [creatorId])
-      await withdrawClaims(trx, ids, now)
+      await resizeClaim(trx, { id, matches }, now)
     })
   if (row.reached_id === null) {
-    const open = await openClaimsOf(database.read, row)
-    await withdraw(open.flatMap(({ id, claim_id }) => (id === claim_id ? id : [])))
+    for (const { id, claim_id } of await openClaimsOf(database.read, row)) {
+      if (id === claim_id) await resize(id, 0)
+    }
   }
   // What a friend has claimed stays, also the matches whose turn has not come yet.
   const personId = await acceptedAndSettling(database.read, creatorId)
@@ -105,9 +107,8 @@ async function undoBatch(
   if (await removeIds(database, row)) return
   await removeGames(database, importId, { now, nextTurn })
   for (const claim of await openClaimsOf(database.read, row)) {
-    // Nobody is asked about no match.
     const matches = await countMatches(database.read, claim.guest_id, claim.person_id)
-    if (matches === 0) await withdraw([claim.id])
+    await resize(claim.id, matches)
     await nextTurn()
   }
   await database.transact(async (trx) => {
