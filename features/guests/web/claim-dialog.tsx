@@ -109,6 +109,12 @@ function ClaimAnswer({
     leftOut !== 'seated' && (leftOut === null) !== turned.has(_id)
   const chosen = matches.filter(isChosen).length
 
+  function turn(id: string) {
+    const next = new Set(turned)
+    if (!next.delete(id)) next.add(id)
+    setTurned(next)
+  }
+
   async function accept() {
     if (answer.isPending || isReading) return
     let except: string[] | undefined
@@ -137,7 +143,7 @@ function ClaimAnswer({
             guest={claim.guest}
             who={who}
             checked={isChosen(match)}
-            onChange={() => setTurned(new Set([match._id]).symmetricDifference(turned))}
+            onChange={() => turn(match._id)}
           />
         ))}
       </ul>
