@@ -55,10 +55,9 @@ declare module '@tanstack/react-router' {
     opens?: string
     /** The same in the dialog for a correction. */
     corrects?: boolean
-    /** A write that needs a look, and what was typed: of a game, a friend request, a guest's new name. */
+    /** A write that needs a look, and what was typed: of a game, a friend request. */
     openGame?: { writeId: string; name: string }
     openRequest?: { writeId: string; email: string }
-    openRename?: { writeId: string; from: string; to: string }
     /** The address that was typed or signed up with. */
     email?: string | undefined
   }

@@ -25,15 +25,10 @@ import { friendHandlers } from '#features/friends/friends.routes.ts'
 import { gameEndpoints } from '#features/games/games.contract.ts'
 import { addedGamePages } from '#features/games/games.queries.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
-import {
-  claimCleanup,
-  claimDeletions,
-  endClaimsBetween,
-} from '#features/guests/claim-expiry.commands.ts'
-import { claimEndpoints } from '#features/guests/claims.contract.ts'
 import { claimPages } from '#features/guests/claims.queries.ts'
-import { claimHandlers } from '#features/guests/claims.routes.ts'
-import { matchDeletion, peopleDeletions } from '#features/guests/former-matches.commands.ts'
+import { endClaimsBetween } from '#features/guests/ended-claims.commands.ts'
+import { matchDeletion } from '#features/guests/former-matches.commands.ts'
+import { guestData } from '#features/guests/former-names.commands.ts'
 import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { deniedOf } from '#features/guests/guests.queries.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
@@ -160,15 +155,10 @@ export const features = [
     cleanup: [deleteOldCorrections],
   }),
   feature('guests', {
-    endpoints: { ...guestEndpoints, ...claimEndpoints },
-    handlers: (app) => ({ ...guestHandlers(app), ...claimHandlers(app) }),
-    accountData: {
-      ties: claimDeletions,
-      matches: [matchDeletion],
-      rest: peopleDeletions,
-    },
+    endpoints: guestEndpoints,
+    handlers: guestHandlers,
+    accountData: { ...guestData, matches: [matchDeletion] },
     archive: { writes: { claims: claimPages, denied: deniedOf } },
-    cleanup: claimCleanup,
     background: [settleWork],
   }),
   feature('quick-line', onlyImported),

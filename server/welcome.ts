@@ -2,7 +2,7 @@ import type { AccountHooks } from '#features/accounts/accounts.commands.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { personById } from '#features/friends/friends.queries.ts'
 import { acceptInvitation, claimInvitations } from '#features/friends/invited-friends.commands.ts'
-import { linkGuests } from '#features/guests/found-matches.commands.ts'
+import { linkGuests } from '#features/guests/settling.commands.ts'
 
 /** What an account finds as soon as its address is verified: its matches, its friend, its requests. */
 export const welcome: AccountHooks['verified'] = async (trx, userId, invitedBy, now) => {

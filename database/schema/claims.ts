@@ -30,22 +30,16 @@ export interface ClaimsTable {
   matches: number
   /** Since when matches are being changed (features/guests/settling.commands.ts); null when all are. */
   working_since: string | null
-  /** When the person saw the matches; those that changed later are left out. */
+  /** When whoever answered saw the matches; those that changed later are left out. */
   seen_at: string | null
-  /** How many rows were left out because their match changed after `seen_at`. */
-  changed: number
 }
 
-/** Which account a guest is not, as one of the two sides has said: nobody is asked again. */
+/** Which account a guest is not, or which other guest of the same name, as somebody has said: nobody is asked again. */
 export interface DenialsTable {
+  id: string
   guest_id: string
-  user_id: string
-}
-
-/** Two guests of one name who are not the same, as whose book it is has said. */
-export interface PeopleApartTable {
-  guest_id: string
-  other_id: string
+  user_id: string | null
+  other_id: string | null
 }
 
 /** Who has given a seat at this table back: since then the account has to ask for rows of this match. */

@@ -44,8 +44,6 @@ export interface ImportPeopleTable {
   user_id: string
   /** The claim by which the friend was asked. */
   claim_id: string | null
-  /** 1 if this claim has replaced an open one; else 0. */
-  asked_before: number
 }
 
 /** A game that an import has added. */

@@ -12,13 +12,7 @@ import type {
   UsersTable,
 } from './accounts.ts'
 import type { AuditTable } from './audit.ts'
-import type {
-  ClaimsTable,
-  DenialsTable,
-  PastPlayersTable,
-  PeopleApartTable,
-  ReleasedTable,
-} from './claims.ts'
+import type { ClaimsTable, DenialsTable, PastPlayersTable, ReleasedTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendLinksTable, FriendRequestsTable, FriendshipsTable } from './friends.ts'
 import type { PeopleTable } from './guests.ts'
@@ -60,7 +54,6 @@ export interface Schema {
   link_uses: LinkUsesTable
   claims: ClaimsTable
   denials: DenialsTable
-  people_apart: PeopleApartTable
   released: ReleasedTable
   activity: ActivityTable
   imports: ImportsTable
@@ -175,7 +168,7 @@ export interface PlayersTable {
   person_id: string | null
   /** When the account of this row was deleted. The row then belongs to nobody. */
   former_at: string | null
-  /** The account that has left this row; its name is the account's. */
+  /** The account that has left this row; its name is the account's, or the guest's whose row it was before. */
   declined_by: string | null
   score: number | null
   result: '' | 'Win' | 'Loss' | 'Draw'

@@ -2,8 +2,7 @@ import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
-import { releaseOwnSeat } from '#features/guests/taken-seats.commands.ts'
-import { findTakenSeat } from '#features/guests/taken-seats.queries.ts'
+import { findTakenSeat, releaseOwnSeat } from '#features/guests/taken-seats.commands.ts'
 import { recordActivity } from '#features/matches/activity.commands.ts'
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
@@ -182,7 +181,10 @@ async function declinedSeat(trx: Trx, matchId: string, userId: string): Promise<
   const rows = await trx
     .selectFrom('players')
     .where('match_id', '=', matchId)
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('declined_by', '=', userId)]))
+    .where((eb) =>
+      // What is a guest's again cannot be taken back.
+      eb.or([eb('user_id', '=', userId), eb.and({ declined_by: userId, person_id: null })]),
+    )
     .select(['id', 'user_id as userId'])
     .execute()
   const person = (await peopleById(trx, [userId])).get(userId)

@@ -234,18 +234,6 @@ onEachEngine('Asking', (open) => {
     expect((await ask(it, late, asking)).status).toBe(201)
   })
 
-  test('is limited to 20 open claims', async () => {
-    const it = await open({ limits: false })
-    const { ann, bob, game } = await setGuests(it)
-    const names = Array.from({ length: 21 }, (_, index) => `Guest ${100 + index}`)
-    await logMatch(it, ann, { game, players: names.map((name) => ({ name })) })
-    const statuses = []
-    for (const guest of names) {
-      statuses.push((await ask(it, ann, { guest, userId: bob.user._id })).status)
-    }
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 409])
-  })
-
   test('of deleted accounts or of rows that were declined finds nothing', async () => {
     const it = await open()
     const { ann, bob, game } = await setGuests(it)

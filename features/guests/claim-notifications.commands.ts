@@ -10,7 +10,7 @@ import { peopleById } from '#features/matches/seats.queries.ts'
 import { deleteClaimNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 import { markClaimAnswered, notify } from '#features/notifications/notifications.commands.ts'
 
-import { accountOf, claimSize, matchCount, sideOf, UNDO_DAYS } from './claims.rules.ts'
+import { accountOf, claimSize, matchCount, type Side, UNDO_DAYS } from './claims.rules.ts'
 
 /** What the other side is told about a claim. */
 interface ClaimFacts {
@@ -71,16 +71,17 @@ export async function tellOther(
   trx: Trx,
   claim: ClaimsTable,
   what: keyof typeof words,
-  { userId, matches }: { userId: string; matches: number },
+  side: Side,
   now: Date,
 ): Promise<void> {
-  const byCreator = sideOf(claim, userId) === 'creator'
+  const byCreator = side === 'creator'
+  const userId = accountOf(claim, side)
   // Who has asked by a table link is told no name, and by nobody, while the row is not theirs.
   const isNamed = !(byCreator && knowsSheetOnly(claim))
   const person = (await peopleById(trx, [userId])).get(userId)
   const by = !isNamed ? null : person === undefined ? '' : fullName(person)
   const notification = {
-    ...words[what]({ by, byCreator, guest: claim.guest, matches }),
+    ...words[what]({ by, byCreator, guest: claim.guest, matches: claim.matches }),
     userId: accountOf(claim, byCreator ? 'person' : 'creator'),
     type: what === 'asked' ? ('CLAIM' as const) : ('CLAIM_ANSWERED' as const),
     link: paths.claim(claim.id),

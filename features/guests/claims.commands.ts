@@ -1,55 +1,83 @@
 import { sql } from 'kysely'
 
-import type { Trx } from '#database/connect.ts'
+import { locked, type Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
+import type { PeopleTable } from '#database/schema/guests.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { areFriends, trusts } from '#features/friends/friends.queries.ts'
+import { assertAllowed } from '#features/matches/matches.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import {
-  acceptClaim,
-  beginClaim,
-  type ChangedClaim,
-  lockSame,
-  undoClaim,
-} from './claim-answers.commands.ts'
-import { tellOther } from './claim-notifications.commands.ts'
-import { type Claimed, openAskedBy } from './claims.queries.ts'
+import { settleNotifications, tellOther } from './claim-notifications.commands.ts'
+import { claimedRows, countTaken, findClaim } from './claims.queries.ts'
 import {
   accountOf,
   ASK_AGAIN_DAYS,
+  canAnswer,
+  canUndo,
+  CLAIM_NOT_FOUND,
+  type ClaimState,
   NOT_FRIENDS,
   OPEN_ALREADY,
-  OPEN_BY_IMPORTS,
-  OPEN_MAX,
   REFUSED_LATELY,
-  TOO_MANY_OPEN,
+  type Side,
+  sideOf,
 } from './claims.rules.ts'
+import { withdrawClaims } from './ended-claims.commands.ts'
+import { addDenial, lockMatches } from './guests.commands.ts'
 import { samePeople } from './guests.queries.ts'
+import { type ChangedClaim, finishClaim, givenBy, lockAround } from './settling.commands.ts'
+import { findTakenSeat, releaseSeat, takeSeat } from './taken-seats.commands.ts'
 
-/** What somebody asks for: the guest's name, and how many matches it is about. */
-export type Asking = Claimed & Pick<ClaimsTable, 'asked_by' | 'guest' | 'matches'>
+/** What somebody asks for: whose guest is whom, and at how many tables. */
+export type Asking = Pick<
+  ClaimsTable,
+  | 'creator_id'
+  | 'person_id'
+  | 'asked_by'
+  | 'guest'
+  | 'guest_id'
+  | 'match_id'
+  | 'player_id'
+  | 'matches'
+>
 
 /**
  * Asks a friend whether a guest's rows are theirs, or a creator whether they are the caller's. If the other
  * side has asked already, both have said yes; a friend who trusts the creator is told.
  */
 export async function askClaim(trx: Trx, asking: Asking, now: Date): Promise<ChangedClaim> {
-  await lockUsers(trx, [asking.creator_id, asking.person_id])
-  if (!(await areFriends(trx, asking.creator_id, asking.person_id))) {
-    throw new Refusal('forbidden', NOT_FRIENDS)
+  const { creator_id: creatorId, person_id: personId, asked_by: askedBy } = asking
+  // Nobody else asks the same meanwhile.
+  await lockUsers(trx, [creatorId, personId])
+  if (!(await areFriends(trx, creatorId, personId))) throw new Refusal('forbidden', NOT_FRIENDS)
+  const open = (await claimsLike(trx, asking)).find(({ state }) => state === 'open')
+  if (open !== undefined && open.asked_by !== askedBy) {
+    return answerClaim(trx, open.id, { state: 'accepted' }, accountOf(asking, askedBy), now)
   }
-  const met = (await claimsLike(trx, asking)).find(
-    (claim) => claim.state === 'open' && claim.asked_by !== asking.asked_by,
-  )
-  if (met !== undefined) {
-    return acceptClaim(trx, met.id, {}, accountOf(asking, asking.asked_by), now)
+  if (open !== undefined && open.matches >= asking.matches) {
+    throw new Refusal('conflict', OPEN_ALREADY)
   }
+  // There is more to ask about by now, such as what an import has added: it is one question.
+  if (open !== undefined) {
+    const more = { matches: asking.matches, created_at: now.toISOString() }
+    await setClaim(trx, open.id, more)
+    await settleNotifications(trx, open, 'withdrawn', now)
+    await tellAsked(trx, { ...open, ...more }, now)
+    return nothingOf(open.id)
+  }
+  const isTrusted =
+    askedBy === 'creator' &&
+    (await trusts(trx, personId, creatorId)) &&
+    !(await wasDenied(trx, asking))
+  const guest = isTrusted ? await lockSame(trx, asking.guest_id) : undefined
   const claim = await addClaim(trx, asking, now)
-  return { id: claim.id, matches: claim.state === 'accepted' ? asking.matches : 0 }
+  if (isTrusted) return acceptClaim(trx, claim, guest, { by: 'creator' }, now)
+  await tellAsked(trx, claim, now)
+  return nothingOf(claim.id)
 }
 
 /**
@@ -71,45 +99,14 @@ export async function askForRow(
     .select((eb) => eb.ref('person_id').$notNull().as('guest_id'))
     .executeTakeFirstOrThrow()
   const asking = {
-    ...{ id: newId(), creator_id: row.creatorId, person_id: personId, asked_by: 'person' as const },
+    ...{ creator_id: row.creatorId, person_id: personId, asked_by: 'person' as const },
     ...{ guest: row.name, guest_id, match_id: row.matchId, player_id: row.rowId, matches: 1 },
   }
   const open = (await claimsLike(trx, asking)).find(({ state }) => state === 'open')
-  return (open ?? (await addClaim(trx, asking, now))).id
-}
-
-/** What was asked after an import, and the open claim in whose place it is. */
-interface AskedAfterImport {
-  claimId: string
-  replaced: string | null
-}
-
-/**
- * Asks a friend about a guest of an import, as its creator. An open claim of the same is replaced if
- * the import has added matches with the guest: it is only about matches that were logged before it.
- * Nobody is asked who is no friend any more, has said no lately, or asks the same.
- * @returns null when nobody was asked
- */
-export async function askAfterImport(
-  trx: Trx,
-  asking: Asking & { asked_by: 'creator' },
-  addsMatches: boolean,
-  now: Date,
-): Promise<AskedAfterImport | null> {
-  const { creator_id: creatorId, person_id: personId } = asking
-  // Whoever accepts a claim locks the two, too.
-  await lockUsers(trx, [creatorId, personId])
-  if (!(await areFriends(trx, creatorId, personId))) return null
-  await lockSame(trx, asking.guest_id)
-  const like = await claimsLike(trx, asking)
-  if (wasRefused(like, asking, now)) return null
-  const open = like.find(({ state, asked_by: by }) => state === 'open' && by === 'creator')
-  if (open !== undefined) {
-    if (!addsMatches) return null
-    await undoClaim(trx, open.id, creatorId, now)
-  } else if ((await openAskedBy(trx, creatorId)) >= OPEN_BY_IMPORTS) return null
-  const claim = await insertClaim(trx, asking, now)
-  return claim && { claimId: claim.id, replaced: open?.id ?? null }
+  if (open !== undefined) return open.id
+  const claim = await addClaim(trx, asking, now)
+  await tellAsked(trx, claim, now)
+  return claim.id
 }
 
 /** The claims of the same two people about the same, oldest first. */
@@ -126,35 +123,9 @@ async function claimsLike(trx: Trx, asking: Asking): Promise<ClaimsTable[]> {
   return like.selectAll().orderBy('id').execute()
 }
 
-/** After a no, asking every day would be a way to annoy. */
-function wasRefused(like: readonly ClaimsTable[], { asked_by: by }: Asking, now: Date): boolean {
-  const since = after(now, -ASK_AGAIN_DAYS * DAY)
-  return like.some(
-    (claim) =>
-      claim.state === 'rejected' && claim.asked_by === by && (claim.answered_at ?? '') > since,
-  )
-}
-
-async function addClaim(trx: Trx, asking: Asking, now: Date): Promise<ClaimsTable> {
-  const { asked_by: askedBy, creator_id: creatorId, person_id: personId } = asking
-  const like = await claimsLike(trx, asking)
-  if (wasRefused(like, asking, now)) throw new Refusal('conflict', REFUSED_LATELY)
-  if ((await openAskedBy(trx, accountOf(asking, askedBy))) >= OPEN_MAX) {
-    throw new Refusal('conflict', TOO_MANY_OPEN)
-  }
-  const isTrusted =
-    askedBy === 'creator' &&
-    (await trusts(trx, personId, creatorId)) &&
-    !(await wasDenied(trx, asking))
-  const isAsked = like.some((one) => one.state === 'open' || one.working_since !== null)
-  const claim = isTrusted && isAsked ? null : await insertClaim(trx, asking, now, isTrusted)
-  if (claim === null) throw new Refusal('conflict', OPEN_ALREADY)
-  return claim
-}
-
 /** Whether a no was said before, or the friend has given the rows back: then trust does not answer. */
 async function wasDenied(trx: Trx, asking: Asking): Promise<boolean> {
-  const same = samePeople(sql`${asking.guest_id}`)
+  const same = samePeople(asking.guest_id)
   const denials = trx
     .selectFrom('denials')
     .where('guest_id', 'in', same)
@@ -170,39 +141,181 @@ async function wasDenied(trx: Trx, asking: Asking): Promise<boolean> {
   return (await denials.unionAll(claims).limit(1).execute()).length > 0
 }
 
-/**
- * Adds a claim and tells the other side.
- * @param isTrusted nobody has to answer: it is accepted, and the other side is told when all is changed
- * @returns null when the same is asked already
- */
-async function insertClaim(
-  trx: Trx,
-  asking: Asking,
-  now: Date,
-  isTrusted = false,
-): Promise<ClaimsTable | null> {
-  const at = now.toISOString()
-  const guest = isTrusted ? await lockSame(trx, asking.guest_id) : undefined
-  const answer = isTrusted
-    ? {
-        ...{ state: 'accepted' as const, answered_at: at, answered_by: asking.asked_by },
-        ...{ working_since: at, matches: 0 },
-      }
-    : { state: 'open' as const, answered_at: null, answered_by: null, working_since: null }
-  const [claim] = await trx
-    .insertInto('claims')
-    .values({
-      ...{ ...asking, ...answer, created_at: at, undone_at: null, undone_by: null },
-      ...{ left_out: null, seen_at: null, changed: 0 },
-    } satisfies Schema['claims'])
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .execute()
-  if (claim === undefined) return null
-  if (isTrusted) await beginClaim(trx, claim, guest, now)
-  else {
-    const userId = accountOf(asking, asking.asked_by)
-    await tellOther(trx, claim, 'asked', { userId, matches: asking.matches }, now)
+/** After a no, asking every day would be a way to annoy. */
+async function addClaim(trx: Trx, asking: Asking, now: Date): Promise<ClaimsTable> {
+  const since = after(now, -ASK_AGAIN_DAYS * DAY)
+  const wasRefused = (await claimsLike(trx, asking)).some(
+    ({ state, asked_by: by, answered_at: at }) =>
+      state === 'rejected' && by === asking.asked_by && (at ?? '') > since,
+  )
+  if (wasRefused) throw new Refusal('conflict', REFUSED_LATELY)
+  const unanswered = { answered_at: null, answered_by: null, undone_at: null, undone_by: null }
+  const claim = {
+    ...{ ...asking, ...unanswered, id: newId(), state: 'open' as const },
+    ...{ created_at: now.toISOString(), working_since: null, left_out: null, seen_at: null },
   }
+  await trx
+    .insertInto('claims')
+    .values(claim satisfies Schema['claims'])
+    .execute()
   return claim
+}
+
+const tellAsked = (trx: Trx, claim: ClaimsTable, now: Date) =>
+  tellOther(trx, claim, 'asked', claim.asked_by, now)
+
+/** What somebody says of a claim. */
+interface Answer {
+  state: Exclude<ClaimState, 'open'>
+  /** The matches that are left out; undefined leaves out what the person has already. */
+  except?: readonly string[] | undefined
+  /** ISO 8601: when the matches were read; those that were changed later are left out. */
+  seen?: string | undefined
+}
+
+/**
+ * Accepts, rejects, withdraws or undoes a claim; its matches are changed afterwards
+ * (settling.commands.ts). Again changes nothing.
+ */
+export async function answerClaim(
+  trx: Trx,
+  claimId: string,
+  { state, ...accepted }: Answer,
+  callerId: string,
+  now: Date,
+): Promise<ChangedClaim> {
+  const { row, claim, guest } = await lockClaim(trx, claimId, callerId)
+  assertAllowed(state === 'undone' ? canUndo(claim, now) : canAnswer(claim, state))
+  const done = nothingOf(claimId)
+  if (claim.state === state) return done
+  const [by, at] = [sideOf(row, callerId), now.toISOString()]
+  if (state === 'accepted') {
+    if (row.match_id === null && !(await areFriends(trx, row.creator_id, row.person_id))) {
+      throw new Refusal('forbidden', NOT_FRIENDS)
+    }
+    return acceptClaim(trx, row, guest, { by, ...accepted }, now)
+  }
+  if (claim.state === 'open' && state === 'undone') {
+    await withdrawClaims(trx, [claimId], now)
+    return done
+  }
+  // Nobody asks them again.
+  if (row.match_id === null && (state === 'rejected' || by === 'person')) {
+    await addDenial(trx, row.guest_id, row.person_id)
+  }
+  if (state === 'rejected') {
+    await setClaim(trx, claimId, { state, answered_at: at, answered_by: by })
+    await settleNotifications(trx, row, 'answered', now)
+    await tellOther(trx, row, 'rejected', by, now)
+    return done
+  }
+  const matches = row.match_id === null ? await countTaken(trx, row) : 0
+  const undone = { state, undone_at: at, undone_by: by, matches, working_since: at }
+  await setClaim(trx, claimId, undone)
+  await takeBack(trx, { ...row, ...undone }, guest, { userId: callerId, now })
+  return { id: claimId, matches, people: peopleOf(guest) }
+}
+
+/**
+ * Makes the guest of a claim the person: the rows follow. A single row, which was asked for by the table
+ * link, follows at once, and alone.
+ */
+async function acceptClaim(
+  trx: Trx,
+  open: ClaimsTable,
+  guest: PeopleTable | undefined,
+  { by, except, seen }: { by: Side } & Omit<Answer, 'state'>,
+  now: Date,
+): Promise<ChangedClaim> {
+  const at = now.toISOString()
+  const accepted = {
+    ...{ state: 'accepted' as const, answered_at: at, answered_by: by, working_since: at },
+    ...{ matches: 0, left_out: except === undefined ? null : JSON.stringify(except) },
+    seen_at: seen ?? null,
+  }
+  await setClaim(trx, open.id, accepted)
+  await settleNotifications(trx, open, 'answered', now)
+  const claim = { ...open, ...accepted }
+  const { match_id: matchId, person_id: userId } = claim
+  if (matchId !== null) {
+    const given = givenBy(claim, await claimedRows(trx, claim, [matchId]))
+    for (const row of given) await takeSeat(trx, userId, row, now)
+    await finishClaim(trx, claim, given.length, now)
+  }
+  // It may be somebody's by now.
+  else if (guest === undefined || guest.user_id !== null) await finishClaim(trx, claim, 0, now)
+  else await setPerson(trx, guest.id, { user_id: userId, user_at: at })
+  return { id: claim.id, matches: open.matches, people: peopleOf(guest) }
+}
+
+const nothingOf = (id: string): ChangedClaim => ({ id, matches: 0, people: [] })
+
+/** Whose rows follow: also those who are split off may come home. */
+const peopleOf = (guest: PeopleTable | undefined) =>
+  guest === undefined ? [] : [guest.id, guest.split_from].filter((id) => id !== null)
+
+/** The same back: the guest is nobody's account. */
+async function takeBack(
+  trx: Trx,
+  claim: ClaimsTable,
+  guest: PeopleTable | undefined,
+  by: { userId: string; now: Date },
+): Promise<void> {
+  if (claim.match_id !== null) {
+    const row = await findTakenSeat(trx, claim.match_id, claim.player_id ?? '')
+    const isTheirs = row?.userId === claim.person_id
+    if (isTheirs) await releaseSeat(trx, row, by)
+    return finishClaim(trx, claim, isTheirs ? 1 : 0, by.now)
+  }
+  // Not by this claim.
+  if (guest?.user_at !== claim.answered_at) return finishClaim(trx, claim, 0, by.now)
+  await setPerson(trx, guest.id, { user_id: null, user_at: null })
+}
+
+/** Says of a guest, and of whoever was merged with them, which account they are; the rows follow. */
+async function setPerson(
+  trx: Trx,
+  id: string,
+  account: Pick<PeopleTable, 'user_id' | 'user_at'>,
+): Promise<void> {
+  await trx
+    .updateTable('people')
+    .set({ ...account, settling: sql`case when merged_into is null then 1 else 0 end` })
+    .where((eb) => eb.or([eb('id', '=', id), eb('merged_into', '=', id)]))
+    .execute()
+}
+
+async function setClaim(trx: Trx, id: string, changes: Partial<ClaimsTable>): Promise<void> {
+  await trx.updateTable('claims').set(changes).where('id', '=', id).execute()
+}
+
+/** Locks a guest, or into whom the guest was merged. */
+export async function lockSame(trx: Trx, guestId: string): Promise<PeopleTable | undefined> {
+  for (;;) {
+    const guest = trx.selectFrom('people').where('id', '=', guestId)
+    const [same] = await guest
+      .select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
+      .execute()
+    const person = same && (await lockAround(trx, same.id))
+    // Somebody may have merged them while we waited.
+    if (person === undefined || person.merged_into === null) return person
+  }
+}
+
+/**
+ * Locks a claim of the caller, and before it both sides, its match, and the guest; others do not learn
+ * that it exists.
+ */
+async function lockClaim(trx: Trx, claimId: string, callerId: string) {
+  const find = async () => {
+    const found = await findClaim(trx, claimId, callerId)
+    if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
+    return found
+  }
+  const { row } = await find()
+  await lockUsers(trx, [row.creator_id, row.person_id])
+  if (row.match_id !== null) await lockMatches(trx, [row.match_id])
+  const guest = await lockSame(trx, row.guest_id)
+  await locked(trx, trx.selectFrom('claims').where('id', '=', claimId).select('id')).execute()
+  return { ...(await find()), guest }
 }

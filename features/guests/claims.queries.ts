@@ -2,17 +2,29 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { pagesById } from '#database/query/pages-by-id.ts'
+import { prepared } from '#database/query/prepared.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { initialOf } from '#features/accounts/names.rules.ts'
+import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
+import { dayOfMatch, ownRowsOn } from '#features/dates/days.queries.ts'
 import { knowsSheetOnly } from '#features/matches/matches.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
-import type { Claim } from './claims.contract.ts'
-import { accountOf, CLAIMS_PAGE, type Side, undoUntil } from './claims.rules.ts'
+import { accountOf, CLAIMS_PAGE, type LeftOut, undoUntil } from './claims.rules.ts'
+import type { Claim } from './guests.contract.ts'
+import {
+  type MatchPlace,
+  NEWEST,
+  rowsOf,
+  rowsOfPerson,
+  sameAs,
+  samePeople,
+} from './guests.queries.ts'
 
 /** What a claim is about: whose rows become whose. */
 export type Claimed = Pick<
   ClaimsTable,
-  'id' | 'creator_id' | 'person_id' | 'guest_id' | 'match_id' | 'player_id'
+  'creator_id' | 'person_id' | 'guest_id' | 'match_id' | 'player_id' | 'created_at'
 >
 
 /** Whether an account is one side of the claim `c`. */
@@ -37,7 +49,6 @@ export async function listClaims(
   const rows = await claimRows(db)
     .where(isOf(viewerId))
     .where('c.id', '<', before)
-    .where((eb) => eb.or([eb('c.state', '<>', 'open'), canBeAnswered]))
     .orderBy('c.id', 'desc')
     .limit(CLAIMS_PAGE + 1)
     .execute()
@@ -47,13 +58,6 @@ export async function listClaims(
     next: rows.length > CLAIMS_PAGE ? (page.at(-1)?.id ?? null) : null,
   }
 }
-
-/**
- * Whether the two sides of an open claim are still friends. One of a single row came by the table link,
- * which needs no friendship.
- */
-const canBeAnswered = sql<boolean>`(c.match_id is not null or exists (select 1 from friendships as f
-  where f.user_id = c.creator_id and f.friend_id = c.person_id))`
 
 /** Claims with both sides' names; while who has asked is suspended, an open one is nobody's to see. */
 function claimRows(db: Db) {
@@ -78,17 +82,16 @@ function storedClaims(db: Db) {
     ])
 }
 
-/** Whether an account is the creator of a claim that one side has asked, or the person of the other's. */
-const isBetween = (userId: string, asCreator: Side, asPerson: Side) => sql<boolean>`
-  ((c.creator_id = ${userId} and c.asked_by = ${sql.lit(asCreator)})
-  or (c.person_id = ${userId} and c.asked_by = ${sql.lit(asPerson)}))`
-
 /** The open claims `c` that a user answers. */
 export function claimsToAnswer(db: Db, userId: string) {
   return claimRows(db)
     .where('c.state', '=', sql.lit('open'))
-    .where(canBeAnswered)
-    .where(isBetween(userId, 'person', 'creator'))
+    .where((eb) =>
+      eb.or([
+        eb.and({ 'c.creator_id': userId, 'c.asked_by': 'person' }),
+        eb.and({ 'c.person_id': userId, 'c.asked_by': 'creator' }),
+      ]),
+    )
     .clearSelect()
 }
 
@@ -146,18 +149,6 @@ function present(row: ClaimRow, viewerId: string): Claim {
   }
 }
 
-/** How many open claims an account has asked for. */
-export async function openAskedBy(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('claims as c')
-    .where('state', '=', 'open')
-    .where(canBeAnswered)
-    .where(isBetween(userId, 'creator', 'person'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** The claims of single rows of a match that were made since a time, oldest first. */
 export async function askedSince(db: Db, matchId: string, since: string) {
   return db
@@ -181,4 +172,139 @@ export async function openRowClaims(db: Db, matchId: string, personId: string) {
     .select(['c.id as claim', 'c.player_id as player', 'u.first_name as creator'])
     .execute()
   return rows.map(({ player, ...claim }) => ({ ...claim, player: player ?? '' }))
+}
+
+/**
+ * The matches that a claim is about, newest first: those that were logged before it was made, so that
+ * nobody gets what they could not see.
+ */
+export async function claimedMatches(
+  db: Db,
+  claim: Claimed,
+  { after, limit }: { after: MatchPlace; limit: number },
+): Promise<MatchPlace[]> {
+  if (claim.match_id !== null) return after === NEWEST ? [{ order: '', id: claim.match_id }] : []
+  return matchesBefore(db, { guest: claim.guest_id, before: claim.created_at, ...after, limit })
+}
+
+const matchesBefore = prepared<
+  { guest: string; before: string; limit: number } & MatchPlace,
+  MatchPlace
+>((db, { guest, before, order, id, limit }) =>
+  rowsOf(db, sameAs(guest))
+    .innerJoin('matches as m', 'm.id', 'p.match_id')
+    .where('m.created_at', '<=', before)
+    .where((eb) => eb(eb.refTuple('p.match_date', 'p.match_id'), '<', eb.tuple(order, id)))
+    .select(['p.match_date as order', 'p.match_id as id'])
+    .orderBy('p.match_date', 'desc')
+    .orderBy('p.match_id', 'desc')
+    .limit(limit),
+)
+
+/** How many rows of a claim's guest are the person's. */
+export async function countTaken(db: Db, claim: Claimed): Promise<number> {
+  const { matches } = await db
+    .selectFrom('players')
+    .where('person_id', 'in', samePeople(sameAs(claim.guest_id)))
+    .where('user_id', '=', claim.person_id)
+    .select((eb) => eb.fn.countAll().as('matches'))
+    .executeTakeFirstOrThrow()
+  return Number(matches)
+}
+
+/** A guest's row that a claim is about, with what whoever answers sees of the match. */
+export interface ClaimedRow {
+  matchId: string
+  rowId: string
+  name: string
+  day: string
+  gameId: string
+  game: string
+  location: string | null
+  score: number | null
+  result: Result
+  leftOut: LeftOut | null
+  /** ISO 8601: when the match was changed last. */
+  updatedAt: string
+}
+
+/**
+ * The rows of a claim in some of its matches, one for each match, in the order of the ids. Rows that
+ * somebody has declined are nobody's to claim.
+ */
+export async function claimedRows(
+  db: Db,
+  claim: Claimed,
+  matchIds: readonly string[],
+): Promise<ClaimedRow[]> {
+  if (matchIds.length === 0) return []
+  const found = await db
+    .selectFrom('players as p')
+    .innerJoin('matches as m', 'm.id', 'p.match_id')
+    .innerJoin('games as g', 'g.id', 'm.game_id')
+    .innerJoin('people as x', 'x.id', 'p.person_id')
+    .where('p.match_id', 'in', matchIds)
+    .where('p.user_id', 'is', null)
+    .where('m.created_by', '=', claim.creator_id)
+    .where('m.created_at', '<=', claim.created_at)
+    .where((eb) =>
+      claim.player_id === null
+        ? eb('p.person_id', 'in', samePeople(sameAs(claim.guest_id)))
+        : eb('p.id', '=', claim.player_id),
+    )
+    .select((eb) => [
+      'p.match_id as matchId',
+      'p.id as rowId',
+      nameOfPerson.as('name'),
+      dayOfMatch.as('day'),
+      'g.id as gameId',
+      'g.name as game',
+      'm.location',
+      'm.updated_at as updatedAt',
+      'p.score',
+      'p.result',
+      sql<number | boolean>`${eb.exists(
+        eb
+          .selectFrom('players as own')
+          .whereRef('own.match_id', '=', 'p.match_id')
+          .where('own.user_id', '=', claim.person_id)
+          .select('own.id'),
+      )}`.as('seated'),
+    ])
+    .orderBy('p.match_id')
+    .orderBy('p.seat')
+    .execute()
+  const byMatch = new Map(found.toReversed().map((row) => [row.matchId, row]))
+  const rows = [...new Set(matchIds)].flatMap((id) => byMatch.get(id) ?? [])
+  const known = await ownScores(db, claim, rows)
+  return rows.map(({ seated, ...row }) => ({
+    ...row,
+    leftOut: seated ? 'seated' : known.has(keyOf(row)) ? 'duplicate' : null,
+  }))
+}
+
+function keyOf(row: { day: string; gameId: string; score: number | null }): string {
+  return `${row.day} ${row.gameId} ${row.score}`
+}
+
+/**
+ * The person's own scores in games and on days of these rows, but for those that the claim itself has
+ * given them: two rounds of one evening may end alike.
+ */
+async function ownScores(
+  db: Db,
+  claim: Claimed,
+  rows: readonly { day: string; gameId: string; score: number | null }[],
+): Promise<Set<string>> {
+  const wanted = new Set(rows.map(keyOf))
+  const played = await ownRowsOn(db, claim.person_id, {
+    days: rows.map(({ day }) => day),
+    gameIds: rows.map(({ gameId }) => gameId),
+  })
+  const alike = played.filter((row) => wanted.has(keyOf(row)))
+  if (alike.length === 0) return new Set()
+  const matchIds = alike.map(({ matchId }) => matchId)
+  const given = await rowsOfPerson(db, sameAs(claim.guest_id), matchIds)
+  const isGiven = new Set(given.map(({ matchId, rowId }) => `${matchId} ${rowId}`))
+  return new Set(alike.filter((row) => !isGiven.has(`${row.matchId} ${row.rowId}`)).map(keyOf))
 }

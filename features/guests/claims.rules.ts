@@ -8,16 +8,10 @@ export type ClaimState = (typeof claimStates)[number]
 export const leftOutReasons = ['duplicate', 'seated'] as const
 export type LeftOut = (typeof leftOutReasons)[number]
 
-/** How long either side can undo an accepted claim. */
+/** How long either side can undo an accepted claim, or give a row back that was taken by the table link. */
 export const UNDO_DAYS = 30
-/** Open claims that one account may have asked for. */
-export const OPEN_MAX = 20
-/** An import asks once for each friend who is in it, up to so many open claims. */
-export const OPEN_BY_IMPORTS = 200
 /** After a no the same may not be asked again for so many days. */
 export const ASK_AGAIN_DAYS = 30
-/** Answered claims are deleted after this time: longer than they can be undone. */
-export const RETENTION_DAYS = 90
 /** Claims in one response, and matches of one claim. */
 export const CLAIMS_PAGE = 50
 export const CLAIM_MATCHES_PAGE = 200
@@ -29,7 +23,6 @@ export const NOT_FRIENDS = 'Only friends can claim matches or be given them.'
 export const NOT_YOURS_TO_ANSWER = 'Only the other side can answer this claim.'
 export const OPEN_ALREADY = 'You have asked already.'
 export const REFUSED_LATELY = `They have said no; you can ask again after ${ASK_AGAIN_DAYS} days.`
-export const TOO_MANY_OPEN = `${OPEN_MAX} claims of yours wait for an answer, which is the most.`
 export const NOTHING_TO_CLAIM = 'There is no match with this guest that could be claimed.'
 
 interface Sides {
@@ -87,6 +80,13 @@ const SETTLED = {
 /** ISO 8601: until when an accepted claim can be undone. */
 export function undoUntil(answeredAt: string): string {
   return new Date(Date.parse(answeredAt) + UNDO_DAYS * DAY_MS).toISOString()
+}
+
+/** @param takenAt ISO 8601; null when nobody has taken the row, or it is somebody else's by now */
+export function canRelease(takenAt: string | null, now: Date): Verdict {
+  if (takenAt === null) return denied('This row was not a guest’s.', 'conflict')
+  if (now.toISOString() <= undoUntil(takenAt)) return ALLOWED
+  return denied(`This can be undone within ${UNDO_DAYS} days.`, 'conflict')
 }
 
 /** `1 match`, `12 matches`. */

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 
-import { engineOf, type Trx } from '#database/connect.ts'
+import { type Db, engineOf, type Trx } from '#database/connect.ts'
 import { idsIn, inPairs } from '#database/query/json-rows.ts'
-import { deleteWithin, emptyWithin, isFull, isUnused } from '#database/query/parts.ts'
+import { isFull, isUnused } from '#database/query/parts.ts'
 import { candidatesOf } from '#database/query/weighed-batches.ts'
-import {
-  type DeletedAccount,
-  deletes,
-  type DataDeletion,
-  type ColumnDeletion,
+import type {
+  DeletedAccount,
+  DataDeletion,
+  ColumnDeletion,
 } from '#features/accounts/account-data.commands.ts'
 import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
@@ -25,13 +24,7 @@ import {
 import { deleteNotificationsOf } from '#features/notifications/deleted-notifications.commands.ts'
 import { forgetOutcomes } from '#features/notifications/outcomes.commands.ts'
 
-import {
-  anonymizeActivity,
-  describeCorrections,
-  peopleWith,
-  recordedOf,
-  unindexed,
-} from './former-names.commands.ts'
+import { anonymizeActivity, peopleWith, unindexed } from './former-names.commands.ts'
 import { lockMatches } from './guests.commands.ts'
 
 /** What a match has of an account: all of it goes together. */
@@ -56,7 +49,7 @@ async function leaveMatches(trx: Trx, { account, room, now, met }: DataDeletion)
   while (!isFull(room)) {
     const found = await nextMatchesOf(trx, account, candidatesOf(engineOf(trx)))
     if (found.length === 0) return
-    const [seatsOf, actsOf] = [await weightsOf(trx, found), await recordedOf(trx, found, room.rows)]
+    const [seatsOf, actsOf] = [await weightsOf(trx, found), await recordedOf(trx, found)]
     const chosen: string[] = []
     for (const id of found) {
       const weight = seatsOf(id) + actsOf(id)
@@ -117,6 +110,25 @@ async function nextMatchesOf(
   return [...found].slice(0, limit)
 }
 
+/** Recorded edits are read, and perhaps written again; so many characters cost as much as a row. */
+const CHARACTERS_OF_ROW = 200
+
+/** How many rows of activity and notifications some matches have, with what reading the recorded edits costs. */
+async function recordedOf(db: Db, ids: readonly string[]): Promise<(matchId: string) => number> {
+  const found = await db
+    .selectFrom('matches as m')
+    .where('m.id', 'in', ids)
+    .select('m.id')
+    .select(
+      sql<number>`(select count(*) + coalesce(sum(length(changes)), 0) / ${sql.lit(CHARACTERS_OF_ROW)}
+        from activity where match_id = m.id)
+        + (select count(*) from notifications where match_id = m.id)`.as('rows'),
+    )
+    .execute()
+  const rows = new Map(found.map((row) => [row.id, Number(row.rows)]))
+  return (matchId) => rows.get(matchId) ?? 0
+}
+
 async function leaveTables(
   trx: Trx,
   user: DeletedAccount,
@@ -125,7 +137,13 @@ async function leaveTables(
 ): Promise<void> {
   await anonymizeActivity(trx, user, ids)
   const people = await peopleAt(trx, ids)
-  await deleteCorrectionsOf(trx, user.id, ids)
+  // With what others were told of the corrections of the match: it may name the user.
+  await trx
+    .deleteFrom('corrections')
+    .where('match_id', 'in', ids)
+    .where(unindexed('by_user_id'), '=', user.id)
+    .execute()
+  await deleteNotificationsOf(trx, user.id, ids)
   await forgetOutcomes(trx, ids)
   const passed = await passMatches(trx, user.id, ids)
   await makeRowsFormer(trx, user, ids, now)
@@ -140,21 +158,6 @@ async function leaveTables(
     .execute()
   await deleteActor(trx, user.id, ids)
   await passCorrections(trx, passed, now)
-  await describeCorrections(trx, ids)
-}
-
-/** What the user has proposed, with what others were told of it and of the user's other actions. */
-async function deleteCorrectionsOf(
-  trx: Trx,
-  userId: string,
-  ids: readonly string[],
-): Promise<void> {
-  await trx
-    .deleteFrom('corrections')
-    .where('match_id', 'in', ids)
-    .where(unindexed('by_user_id'), '=', userId)
-    .execute()
-  await deleteNotificationsOf(trx, userId, ids)
 }
 
 const playersOf = (trx: Trx) =>
@@ -213,21 +216,30 @@ async function makeRowsFormer(
   const at = now.toISOString()
   const rows = trx.updateTable('players').where('match_id', 'in', ids)
   const isWith = sql<boolean>`person_id in ${peopleWith(trx, user.emailKey)}`
-  const former = { former_at: at, user_id: null, person_id: null, declined_by: null }
   // Not recorded: nothing tells whose account was deleted.
   const own = await rows
-    .set({ ...former, confirmed_at: null, confirmed_by: null, said_at: null, invited_at: null })
-    .where(unindexed('user_id'), '=', user.id)
-    .returning('match_id as id')
-    .execute()
-  const free = await rows
-    .set(former)
-    .where('user_id', 'is', null)
-    .where((eb) => eb.or([isWith, eb(unindexed('declined_by'), '=', user.id)]))
+    .set({
+      ...{ former_at: at, user_id: null, person_id: null, declined_by: null },
+      ...{ confirmed_at: null, confirmed_by: null, said_at: null, invited_at: null },
+    })
+    .where((eb) =>
+      eb.or([
+        eb(unindexed('user_id'), '=', user.id),
+        eb.and([
+          eb('user_id', 'is', null),
+          eb.or([
+            isWith,
+            eb.and([eb('person_id', 'is', null), eb(unindexed('declined_by'), '=', user.id)]),
+          ]),
+        ]),
+      ]),
+    )
     .returning('match_id as id')
     .execute()
   await rows.set({ person_id: null }).where(isWith).execute()
-  const changed = [...new Set([...own, ...free].map(({ id }) => id))]
+  // A guest's seat that the user has given back.
+  await rows.set({ declined_by: null }).where(unindexed('declined_by'), '=', user.id).execute()
+  const changed = [...new Set(own.map(({ id }) => id))]
   if (changed.length === 0) return
   const unconfirmed = playersOf(trx).where('players.confirmed_at', 'is', null).select('players.id')
   await trx
@@ -308,23 +320,3 @@ async function deleteActor(trx: Trx, userId: string, ids: readonly string[]): Pr
       where ${sql.ref(key)} in (${sql.join(ids)}) and ${unindexed(column)} = ${userId}`.execute(trx)
   }
 }
-
-/** The people of the user's own book, and those of all books with the address; their rows are others' by now. */
-export const peopleDeletions: readonly ColumnDeletion[] = [
-  ...deletes('people.owner_id'),
-  {
-    columns: ['people.email', 'people.email_key'],
-    async remove(trx, { account, room }) {
-      if (account.emailKey === '') return
-      const keys = sql.join(bookKeys(account.emailKey))
-      const gone = sql`(select id from people where email_key in (${keys}))`
-      await emptyWithin(trx, room, 'people', 'merged_into', sql`merged_into in ${gone}`)
-      await deleteWithin(
-        trx,
-        room,
-        'people',
-        sql`email_key in (${keys}) and not exists (select 1 from players p where p.person_id = people.id)`,
-      )
-    },
-  },
-]

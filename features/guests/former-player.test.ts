@@ -3,8 +3,15 @@ import { expect, test } from 'vitest'
 import { NOT_A_NAME } from '#features/accounts/former-player.rules.ts'
 import { readArchiveJson } from '#features/exports/archive-reading.rules.ts'
 import { answerByLink, makeLink } from '#tests/support/data/made-links.ts'
-import { PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
-import { asDrafts, editMatch, readMatch, setTable } from '#tests/support/data/made-tables.ts'
+import { makeAdmin, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+import {
+  addGame,
+  asDrafts,
+  editMatch,
+  logMatch,
+  readMatch,
+  setTable,
+} from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { archiveText } from '#tests/support/imports/archives.ts'
 import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
@@ -97,6 +104,25 @@ onEachEngine('A deleted account’s row', (open) => {
     expect(matchesOf(await archiveText(it, eve))).toEqual(matchesOf(text))
     const guests = await it.call('GET /guests', { token: eve.token })
     expect(guests.body.data.map(({ name }) => name)).toEqual(['Gus'])
+  })
+})
+
+onEachEngine('An account that has proven no address', (open) => {
+  test('leaves others’ guests without an address alone when it is deleted @both', async () => {
+    const it = await open()
+    const [ann, root] = [await it.signUp('Ann'), await it.signUp('Root')]
+    const players = [{ user: ann.user._id }, { name: 'Gus' }]
+    const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
+    const names = { firstName: 'Eve', lastName: 'Tester' }
+    const signUp = { ...names, email: 'eve@example.com', password: PASSWORD }
+    await it.call('POST /auth/signup', { body: signUp })
+    const users = it.database.read.selectFrom('users').where('email_key', '=', signUp.email)
+    const { id } = await users.select('id').executeTakeFirstOrThrow()
+    await makeAdmin(it, root)
+    expect((await it.call('DELETE /users/:id', { token: root.token, params: { id } })).status).toBe(
+      200,
+    )
+    expect(await readMatch(it, ann, match._id)).toEqual(match)
   })
 })
 

@@ -11,10 +11,19 @@ import { areFriends } from '#features/friends/friends.queries.ts'
 import { refreshHistoryIndex, tellOfGuests } from '#features/matches/history-index.commands.ts'
 import { addTwin, lockPeople, nextNumber } from '#features/matches/people.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { newId } from '#platform/ids.ts'
 
 import { NOT_FRIENDS } from './claims.rules.ts'
 import type { Guest } from './guests.contract.ts'
-import { type BookGuest, findGuest, guestOf, rowsOfPerson, samePeople } from './guests.queries.ts'
+import {
+  type BookGuest,
+  bookOf,
+  findGuest,
+  guestOf,
+  peopleAround,
+  rowsOfPerson,
+  samePeople,
+} from './guests.queries.ts'
 import {
   CLAIMED,
   GUEST_NOT_FOUND,
@@ -23,7 +32,6 @@ import {
   TOGETHER_MAX,
   TOO_OFTEN_TOGETHER,
 } from './guests.rules.ts'
-import { peopleAround } from './settling.queries.ts'
 
 /** A guest after a change. */
 export interface ChangedGuest {
@@ -53,23 +61,16 @@ export async function renameGuest(
   const other = key === before ? undefined : await guestOf(trx, userId, name)
   // It locks matches, and those come before people.
   if (other !== undefined) return mergeGuests(trx, userId, { guest: id, into: other.id }, now)
-  const person = await lockGuest(trx, userId, id)
+  const [person] = await lockPeople(trx, [id])
+  await assertOwn(trx, userId, [id])
+  const nth = await nextNumber(trx, { owner_id: userId, name_key: key })
+  const another = { split_from: null, split_why: null, name_key: key, nth }
   await trx
     .updateTable('people')
-    .set({
-      name,
-      ...(key === person.key
-        ? {}
-        : {
-            split_from: null,
-            split_why: null,
-            name_key: key,
-            nth: await nextNumber(trx, { owner_id: userId, name_key: key }),
-          }),
-    })
-    .where('id', '=', person.id)
+    .set({ name, ...(key === person?.name_key ? {} : another) })
+    .where('id', '=', id)
     .execute()
-  return answer(trx, userId, person.id, { merged: false, left: 0 }, now)
+  return answer(trx, userId, id, { merged: false, left: 0 }, now)
 }
 
 /**
@@ -211,30 +212,27 @@ export async function denyGuest(
   await assertOwn(trx, userId, ids)
   await lockPeople(trx, ids)
   await assertOwn(trx, userId, ids)
-  if (kind === 'friend' && denied) await addDenial(trx, guest, who)
-  else if (kind === 'friend') {
+  if (denied) await addDenial(trx, guest, who, kind)
+  else {
     await trx
       .deleteFrom('denials')
-      .where('guest_id', 'in', samePeople(sql`${guest}`))
-      .where('user_id', '=', who)
+      .where('guest_id', 'in', samePeople(guest))
+      .where(kind === 'friend' ? 'user_id' : 'other_id', '=', who)
       .execute()
-  } else if (denied) {
-    await trx
-      .insertInto('people_apart')
-      .values({ guest_id: guest, other_id: who } satisfies Schema['people_apart'])
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  } else {
-    const pairs = trx.deleteFrom('people_apart').where('guest_id', '=', guest)
-    await pairs.where('other_id', '=', who).execute()
   }
   changed(trx, { what: 'claims', userIds: [userId], ids: [], at: null })
 }
 
-export async function addDenial(trx: Trx, guestId: string, userId: string): Promise<void> {
+export async function addDenial(
+  trx: Trx,
+  guestId: string,
+  who: string,
+  kind: 'friend' | 'guest' = 'friend',
+): Promise<void> {
+  const [user_id, other_id] = kind === 'friend' ? [who, null] : [null, who]
   await trx
     .insertInto('denials')
-    .values({ guest_id: guestId, user_id: userId } satisfies Schema['denials'])
+    .values({ id: newId(), guest_id: guestId, user_id, other_id } satisfies Schema['denials'])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -261,7 +259,7 @@ export async function moveRows(
   // Not recorded: the match says the same as before.
   await trx
     .updateTable('players')
-    .set({ person_id: to })
+    .set({ person_id: to, declined_by: null })
     .where(inPairs(trx, ['match_id', 'id'], pairs))
     .execute()
   await refreshHistoryIndex(
@@ -276,19 +274,10 @@ export async function lockMatches(trx: Trx, ids: readonly string[]): Promise<voi
   await locked(trx, matches).execute()
 }
 
-/** A guest of the user's book, by the id; locked. */
-async function lockGuest(trx: Trx, userId: string, id: string): Promise<BookGuest> {
-  await lockPeople(trx, [id])
-  await assertOwn(trx, userId, [id])
-  return ownGuest(trx, userId, id)
-}
-
 /** By the ids alone: a guest may be called like the id of somebody else's. */
 async function assertOwn(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    const found = await ownGuest(trx, userId, id)
-    if (found.id !== id) throw new Refusal('not_found', GUEST_NOT_FOUND)
-  }
+  const own = await bookOf(trx, userId).where('x.id', 'in', ids).execute()
+  if (own.length < ids.length) throw new Refusal('not_found', GUEST_NOT_FOUND)
 }
 
 async function ownGuest(trx: Trx, userId: string, idOrName: string): Promise<BookGuest> {
@@ -300,10 +289,7 @@ async function ownGuest(trx: Trx, userId: string, idOrName: string): Promise<Boo
 /** The tables at which both sit; of more than may be, one more. */
 async function togetherOf(trx: Trx, one: string, other: string): Promise<string[]> {
   const tablesOf = (id: string) =>
-    trx
-      .selectFrom('players')
-      .where('person_id', 'in', samePeople(sql`${id}`))
-      .select('match_id as id')
+    trx.selectFrom('players').where('person_id', 'in', samePeople(id)).select('match_id as id')
   const common = tablesOf(one)
     .intersect(tablesOf(other))
     .orderBy('id')

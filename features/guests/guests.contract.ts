@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
 
 import { guestNameText, personSchema } from '#features/accounts/accounts.contract.ts'
+import { gameSchema } from '#features/games/games.contract.ts'
+import { results } from '#features/scoring/results.rules.ts'
 import {
   cursorText,
+  cutTo,
   defineEndpoints,
   id,
   isoTime,
   obeys,
   perHour,
+  text,
 } from '#platform/http/contract.ts'
 
+import { CLAIM_NOT_FOUND, claimStates, EXCEPT_MAX, leftOutReasons } from './claims.rules.ts'
 import { newNameProblem } from './guests.rules.ts'
 
 const guestSchema = z.object({
@@ -50,6 +55,64 @@ const changedGuest = z.object({
     left: z.int(),
   }),
 })
+
+/** Its notifications link to `/friends/guests?claim=ID`. */
+export const claimSchema = z.object({
+  _id: id,
+  /** The guest's name when the claim was made. */
+  guest: z.string(),
+  /**
+   * Whose matches they are. To who has asked by a table link: first name and initial, with the claim's
+   * id, until the row is theirs.
+   */
+  creator: personSchema,
+  /** Who was at the table as that guest. */
+  person: personSchema,
+  /**
+   * Open, rejected: how many it is about. Accepted: how many became the person's. Undone: how many are
+   * the guest's again.
+   */
+  matches: z.int(),
+  state: z.enum(claimStates),
+  /** Whether the caller asked (and the other side answers), or answers. */
+  asked: z.boolean(),
+  /** The one match that it is about; null for all of that name, and while it may not be read. */
+  match: z.nullable(id),
+  createdAt: isoTime,
+  answeredAt: z.nullable(isoTime),
+  /** Until when either side can undo it; null unless it is accepted. */
+  undoUntil: z.nullable(isoTime),
+  /** Whether matches are still being changed, because there are very many. */
+  working: z.boolean(),
+})
+export type Claim = z.output<typeof claimSchema>
+
+const claimedMatchSchema = z.object({
+  _id: id,
+  day: z.string(),
+  game: gameSchema,
+  location: z.nullable(z.string()),
+  /** As the guest is called in this match. */
+  name: z.string(),
+  score: z.nullable(z.number()),
+  result: z.enum(results),
+  /**
+   * Why it is left out: `duplicate` (a match of that day and game with that score is the person's
+   * already), which an answer with `except` can take in; `seated` (the person sits at this table),
+   * which nobody can; null for a match that is taken.
+   */
+  leftOut: z.nullable(z.enum(leftOutReasons)),
+})
+export type ClaimedMatch = z.output<typeof claimedMatchSchema>
+
+const oneClaim = z.object({ message: z.string(), data: claimSchema })
+
+const NO_TIME = 'Seen must be a time.'
+const seenText = text(100, { missing: NO_TIME, tooLong: NO_TIME }).check(
+  z.regex(z.regexes.datetime({ precision: 3 }), NO_TIME),
+)
+
+const one = { access: 'signed-in', params: z.object({ id }), notFound: CLAIM_NOT_FOUND } as const
 
 export const guestEndpoints = defineEndpoints({
   'GET /guests': {
@@ -124,5 +187,87 @@ export const guestEndpoints = defineEndpoints({
     notFound: 'You are not friends.',
     responses: { 200: z.object({ data: z.array(guestToClaimSchema) }) },
     refusals: ['not_found', 'rate_limited'],
+  },
+  'GET /claims': {
+    summary: 'The claims of and to the caller, newest first',
+    access: 'signed-in',
+    query: z.object({ cursor: z.optional(cursorText) }),
+    responses: {
+      200: z.object({
+        data: z.array(claimSchema),
+        meta: z.object({ nextCursor: z.nullable(z.string()) }),
+      }),
+    },
+    refusals: ['validation_failed'],
+  },
+  'POST /claims': {
+    summary:
+      'Ask that a guest’s rows become somebody’s: with `userId` my guest is this friend, with `creatorId` this friend’s guest is me',
+    access: 'signed-in',
+    body: z.object({
+      guest: guestNameText('Enter the guest’s name.').check(
+        z.minLength(1, 'Enter the guest’s name.'),
+      ),
+      userId: z.optional(id),
+      creatorId: z.optional(id),
+    }),
+    responses: { 201: oneClaim },
+    limit: { counts: [perHour('claim', 20)] },
+    refusals: ['validation_failed', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
+  },
+  'GET /claims/:id': {
+    ...one,
+    summary: 'One claim, and for whoever answers its matches, newest first, by the cursor',
+    query: z.object({ cursor: z.optional(cursorText) }),
+    responses: {
+      200: z.object({
+        data: z.extend(claimSchema, {
+          /** Only for whoever answers, while it is open; what has been accepted is in the history. */
+          matchList: z.optional(z.array(claimedMatchSchema)),
+        }),
+        meta: z.object({
+          nextCursor: z.nullable(z.string()),
+          /** When the matches were read: the answer sends the first part's, as `seen`. */
+          seen: isoTime,
+        }),
+      }),
+    },
+    refusals: ['validation_failed', 'not_found'],
+  },
+  'POST /claims/:id/accept': {
+    ...one,
+    summary:
+      'Accept a claim: the guest’s rows become the person’s, but for `except`, else for duplicates',
+    body: z.object({
+      /** Ids of matches; when it is sent, nothing else is left out but where the person sits. */
+      except: z.optional(
+        cutTo(
+          EXCEPT_MAX,
+          z
+            .array(id, 'Except must be a list of matches.')
+            .check(z.maxLength(EXCEPT_MAX, `At most ${EXCEPT_MAX} matches can be left out.`)),
+        ),
+      ),
+      /** Matches that were changed after this time are left out. */
+      seen: z.optional(seenText),
+    }),
+    responses: { 200: oneClaim },
+    limit: { counts: [perHour('claim-answer', 60)] },
+    refusals: ['validation_failed', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
+  },
+  'POST /claims/:id/reject': {
+    ...one,
+    summary: 'Reject a claim, as the side that answers',
+    responses: { 200: oneClaim },
+    limit: { none: 'Each claim is answered once.' },
+    refusals: ['forbidden', 'not_found', 'conflict'],
+  },
+  'POST /claims/:id/undo': {
+    ...one,
+    summary:
+      'Undo an accepted claim within 30 days, as either side; or withdraw an open one, as who asked',
+    responses: { 200: oneClaim },
+    limit: { counts: [perHour('claim-answer', 60)] },
+    refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
 })

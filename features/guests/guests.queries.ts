@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { idsIn } from '#database/query/json-rows.ts'
-import type { Params } from '#database/query/prepared.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { ownWords, shareWords } from '#features/accounts/shared-words.rules.ts'
 import { dayOfMatch } from '#features/dates/days.queries.ts'
@@ -15,12 +14,19 @@ import { GUESTS_PAGE } from './guests.rules.ts'
 
 /** Somebody of a book, and who was merged with them. */
 export const samePeople = (
-  personId: RawBuilder<unknown>,
+  personId: RawBuilder<unknown> | string,
 ) => sql<string>`(select same.id from people same
   where same.id = ${personId} union all select same.id from people same where same.merged_into = ${personId})`
 
+/** The same of several. */
+export function allSame(db: Db, personIds: readonly string[]) {
+  const own = idsIn(db, JSON.stringify(personIds))
+  return sql<string>`(select id from people where id in ${own}
+    union all select id from people where merged_into in ${own})`
+}
+
 /** The rows of a person that are nobody's account's. */
-const rowsOf = (db: Db, personId: RawBuilder<unknown>) =>
+export const rowsOf = (db: Db, personId: RawBuilder<unknown>) =>
   db
     .selectFrom('players as p')
     .where('p.person_id', 'in', samePeople(personId))
@@ -103,11 +109,16 @@ export interface BookGuest {
   id: string
   name: string
   key: string
+  /** null without an address, and where nobody may read it; then the key is not empty. */
+  email: string | null
+  emailKey: string
 }
 
 /** The people of a book. */
 export const bookOf = (db: Db, userId: string) =>
-  peopleIn(db, userId).select(['x.id', 'x.name', 'x.name_key as key'])
+  peopleIn(db, userId)
+    .select(['x.id', 'x.name', 'x.name_key as key'])
+    .select(['x.email', 'x.email_key as emailKey'])
 
 /** A guest of a user's own matches, by the id, or the first of a name. */
 export async function guestOf(
@@ -150,40 +161,20 @@ export async function rowsOfPerson(
   return db
     .selectFrom('players as p')
     .where('p.match_id', 'in', matchIds)
-    .where('p.person_id', 'in', samePeople(sql`${personId}`))
+    .where('p.person_id', 'in', samePeople(personId))
     .select(['p.match_id as matchId', 'p.id as rowId', 'p.user_id as userId'])
     .select('p.person_id as personId')
     .orderBy('p.match_id')
     .execute()
 }
 
-/** The matches of a guest after a place, newest first. */
-export const matchesOfGuest = (
-  db: Db,
-  { guest, order, id }: Params<{ guest: string } & MatchPlace>,
-) =>
-  rowsOf(db, sameAs(guest))
-    .where((eb) => eb(eb.refTuple('p.match_date', 'p.match_id'), '<', eb.tuple(order, id)))
-    .select(['p.match_date as order', 'p.match_id as id'])
-    .orderBy('p.match_date', 'desc')
-    .orderBy('p.match_id', 'desc')
-
-/**
- * At how many tables a guest sits where an account does not, and has not declined.
- * @param before the id of a claim: only what was logged before it
- */
-export async function countMatches(
-  db: Db,
-  guest: string,
-  userId: string,
-  before: string = NEWEST.id,
-): Promise<number> {
+/** At how many tables a guest sits where an account does not, and has not declined. */
+export async function countMatches(db: Db, guest: string, userId: string): Promise<number> {
   const own = db
     .selectFrom('players as q')
     .where('q.match_id', '=', sql.ref<string>('p.match_id'))
     .where((eb) => eb.or([eb('q.user_id', '=', userId), eb('q.declined_by', '=', userId)]))
   const { matches } = await rowsOf(db, sameAs(guest))
-    .where('p.match_id', '<', before)
     .where((eb) => eb.not(eb.exists(own.select('q.id'))))
     .select((eb) => eb.fn.countAll().as('matches'))
     .executeTakeFirstOrThrow()
@@ -214,21 +205,42 @@ export const byKey = (one: BookGuest, other: BookGuest) => (one.key < other.key 
 
 /** Who guests of the user's book are not, as somebody has said: accounts, and guests of the same name. */
 export async function deniedOf(db: Db, userId: string) {
-  const friends = db
+  const denied = await db
     .selectFrom('people as x')
     .innerJoin('denials as d', 'd.guest_id', 'x.id')
-    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .leftJoin('users as u', 'u.id', 'd.user_id')
+    .leftJoin('people as o', 'o.id', 'd.other_id')
     .where('x.owner_id', '=', userId)
     .select(['x.name as guest', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select(['o.name', 'o.email'])
     .orderBy('x.id')
-    .orderBy('u.id')
-  const guests = db
-    .selectFrom('people as x')
-    .innerJoin('people_apart as a', 'a.guest_id', 'x.id')
-    .innerJoin('people as o', 'o.id', 'a.other_id')
-    .where('x.owner_id', '=', userId)
-    .select(['x.name as guest', 'o.name', 'o.email'])
-    .orderBy('x.id')
-    .orderBy('o.id')
-  return { friends: await friends.execute(), guests: await guests.execute() }
+    .orderBy('d.user_id')
+    .orderBy('d.other_id')
+    .execute()
+  return {
+    friends: denied
+      .filter(({ name }) => name === null)
+      .map(({ guest, firstName, lastName }) => ({ guest, firstName, lastName })),
+    guests: denied
+      .filter(({ name }) => name !== null)
+      .map(({ guest, name, email }) => ({ guest, name, email })),
+  }
+}
+
+/** The people who are locked with some: who was merged with them, and split off from them, or they from. */
+export async function peopleAround(db: Db, personIds: readonly string[]): Promise<string[]> {
+  const own = idsIn(db, JSON.stringify(personIds))
+  const ids = db.selectFrom('people').select('id')
+  const same = allSame(db, personIds)
+  const around = ids
+    .where('id', 'in', same)
+    .union(ids.where('split_from', 'in', same))
+    .union(
+      db
+        .selectFrom('people')
+        .where('id', 'in', own)
+        .where('split_from', 'is not', null)
+        .select((eb) => eb.ref('split_from').$notNull().as('id')),
+    )
+  return (await around.execute()).map(({ id }) => id)
 }

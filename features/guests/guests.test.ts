@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { shareWord } from '#features/accounts/shared-words.rules.ts'
-import { importGuests } from '#tests/support/data/made-claims.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -264,14 +263,6 @@ onEachEngine('Renaming a guest', (open) => {
     for (const _id of ['Gus', '', gus.toUpperCase()]) {
       expect((await it.call('POST /guests/unmerge', { token, body: { _id } })).status).toBe(404)
     }
-  })
-
-  test('changes more matches than one batch has', async () => {
-    const it = await open()
-    const { ann, game } = await setAnn(it)
-    await importGuests(it, ann, { game: game.name, guest: 'Gus', count: 230 })
-    expect((await rename(it, ann, 'Gus', 'Hal')).body.data).toMatchObject({ renamed: 230 })
-    expect(await guestsOf(it, ann)).toMatchObject([{ name: 'Hal', matches: 230 }])
   })
 
   test('and an edit at once both stand @both', async () => {

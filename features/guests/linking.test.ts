@@ -7,8 +7,7 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 
-import { linkGuests } from './found-matches.commands.ts'
-import { settleWork } from './settling.commands.ts'
+import { linkGuests, settleWork } from './settling.commands.ts'
 
 async function link(it: TestApp, { user }: TestUser, emailKey: string): Promise<void> {
   await it.database.transact((trx) =>
@@ -126,26 +125,6 @@ onEachEngine('A guest who verifies the address', (open) => {
     expect(read.players.map((player) => player.user?._id)).toEqual([ann.user._id, undefined])
     expect((await it.call('GET /sessions', { token: ann.token })).body.data).toHaveLength(2)
     expect((await notificationsOf(it, ann))[0]?.title).toBe('We found a match of yours')
-  })
-
-  test('without any match gets no notification', async () => {
-    const it = await open()
-    const gus = await it.signUp('Gus')
-    await link(it, gus, gus.email)
-    expect(await notificationsOf(it, gus)).toEqual([])
-  })
-
-  test('is linked to as many matches as there are', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const game = await addGame(it, ann)
-    const players = [{ name: 'Gus', email: 'gus@example.com' }]
-    const [first] = await Promise.all(
-      Array.from({ length: 30 }, () => logMatch(it, ann, { game, players })),
-    )
-    const gus = await it.signUp('Gus', 'Tester', 'gus@example.com')
-    expect((await notificationsOf(it, gus))[0]?.title).toBe('We found 30 matches of yours')
-    expect((await readMatch(it, gus, first?._id ?? '')).players[0]?.name).toBe('Gus Tester')
   })
 
   test('is linked to thousands of matches in batches, and told of all of them at the end @both', async () => {

@@ -3,19 +3,23 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { idsIn } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { ownWords, wordsOf } from '#features/accounts/shared-words.rules.ts'
 
 import type { Question } from './guests.contract.ts'
-import { bookOf, type BookGuest, byKey, countMatches, findGuest } from './guests.queries.ts'
+import {
+  bookOf,
+  type BookGuest,
+  byKey,
+  countMatches,
+  findGuest,
+  samePeople,
+} from './guests.queries.ts'
 
-/** So many pairs of a guest and a friend are looked at, for one with a match. */
+/** So many pairs of a guest and a friend, or another guest, are looked at, for one with a match. */
 const TRIED_MAX = 20
-/** People of a name that others with an address have, who are looked at. */
-const TWINS_MAX = 100
 /** People of a book that cost as much as counting a guest's matches. */
 const PEOPLE_OF_PART = 1000
 
@@ -31,15 +35,13 @@ export async function nextQuestion(
   session: string | undefined,
   count: () => Promise<void>,
 ): Promise<Question | null> {
-  const people = await bookOf(db, userId)
-    .$if(session !== undefined, (query) =>
-      query.where(sql<SqlBool>`x.id in (select coalesce(own.merged_into, own.id) from players p
-        join people own on own.id = p.person_id
-        where p.match_id = ${session} and p.user_id is null)`),
-    )
-    .execute()
-  for (let read = 0; read < people.length; read += PEOPLE_OF_PART) await count()
-  for (const { guest, user, since } of await unsaidPairs(db, userId, people)) {
+  const book = await bookOf(db, userId).execute()
+  for (let read = 0; read < book.length; read += PEOPLE_OF_PART) await count()
+  await othersFirst()
+  const there = session === undefined ? null : await guestsAt(db, session)
+  const people = book.filter(({ id }) => there?.has(id) ?? true)
+  const said = new Set((await saidPairs(db, { userId })).map(({ guest, who }) => guest + who))
+  for (const { guest, user, since } of await friendPairs(db, userId, people, said)) {
     await othersFirst()
     await count()
     const matches = await countMatches(db, guest.id, user._id)
@@ -48,13 +50,39 @@ export async function nextQuestion(
     const { _id, name, lastDay } = shown
     return { guest: { _id, name }, who: { kind: 'friend', user, since }, matches, lastDay }
   }
-  return nextTwin(db, userId, session === undefined ? null : people)
+  for (const { guest, other } of guestPairs(people, book, said)) {
+    await othersFirst()
+    await count()
+    const [shown, its] = [
+      await findGuest(db, userId, guest.id),
+      await findGuest(db, userId, other.id),
+    ]
+    if (!shown?.matches || !its?.matches || (await haveMet(db, guest.id, other.id))) continue
+    const { _id, name, matches, lastDay } = shown
+    const who = { kind: 'guest' as const, _id: its._id, name: its.name, email: other.email ?? '' }
+    return { guest: { _id, name }, who, matches, lastDay }
+  }
+  return null
+}
+
+async function guestsAt(db: Db, session: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('players as p')
+    .innerJoin('people as own', 'own.id', 'p.person_id')
+    .where('p.match_id', '=', session)
+    .where('p.user_id', 'is', null)
+    .select((eb) => eb.fn.coalesce('own.merged_into', 'own.id').as('id'))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The first guests and friends whose names share a word and of whom nothing is said; the newest friend first. */
-async function unsaidPairs(db: Db, userId: string, people: readonly BookGuest[]) {
-  await othersFirst()
-  const said = new Set((await saidPairs(db, { userId })).map(({ guest, friend }) => guest + friend))
+async function friendPairs(
+  db: Db,
+  userId: string,
+  people: readonly BookGuest[],
+  said: ReadonlySet<string>,
+) {
   const withWord = new Map<string, BookGuest[]>()
   for (const guest of people) {
     for (const word of wordsOf(guest.key)) {
@@ -73,81 +101,33 @@ async function unsaidPairs(db: Db, userId: string, people: readonly BookGuest[])
   return pairs.slice(0, TRIED_MAX)
 }
 
-/** A guest without an address, and one of the same name with one. @param people only of these; null for all */
-async function nextTwin(
-  db: Db,
-  userId: string,
-  people: readonly BookGuest[] | null,
-): Promise<Question | null> {
-  await othersFirst()
-  const ids = people && idsIn(db, JSON.stringify(people.map(({ id }) => id)))
-  const isTwin = sql<SqlBool>`o.owner_id = x.owner_id and o.name_key = x.name_key
-    and o.email is not null and o.user_id is null and o.merged_into is null`
-  // Few of each: of one name there may be thousands, and pairs are as many as their product.
-  const nameless = db
-    .selectFrom('people as x')
-    .where('x.owner_id', '=', userId)
-    .$if(ids !== null, (query) => query.where(sql<SqlBool>`x.id in ${ids}`))
-    .where('x.email_key', '=', '')
-    .where('x.user_id', 'is', null)
-    .where('x.merged_into', 'is', null)
-    .where((eb) => eb.exists(eb.selectFrom('people as o').where(isTwin).select('o.id')))
-    .orderBy('x.id')
-    .limit(TWINS_MAX)
-    .select(['x.id', 'x.owner_id', 'x.name_key'])
-  const [pair] = await db
-    .selectFrom(nameless.as('x'))
-    .innerJoin('people as o', (join) =>
-      join.on('o.id', 'in', (eb) =>
-        eb
-          .selectFrom('people as o')
-          .where(isTwin)
-          .orderBy('o.email_key')
-          .limit(sql.lit(TRIED_MAX))
-          .select('o.id'),
-      ),
-    )
-    .leftJoin('people_apart as a', (join) =>
-      join.onRef('a.guest_id', '=', 'x.id').onRef('a.other_id', '=', 'o.id'),
-    )
-    .where('a.guest_id', 'is', null)
-    .where((eb) =>
-      eb.and(
-        (['x.id', 'o.id'] as const).map((one) =>
-          eb.exists(
-            eb
-              .selectFrom('players as p')
-              .whereRef('p.person_id', '=', one)
-              .where('p.user_id', 'is', null)
-              .select('p.id'),
-          ),
-        ),
-      ),
-    )
-    // Whoever sat at one table is two.
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('players as p')
-            .innerJoin('players as q', 'q.match_id', 'p.match_id')
-            .whereRef('p.person_id', '=', 'x.id')
-            .whereRef('q.person_id', '=', 'o.id')
-            .select('p.id'),
-        ),
-      ),
-    )
-    .select(['x.id', 'o.id as otherId', 'o.name', 'o.email'])
-    .orderBy('x.id')
-    .orderBy('o.email_key')
-    .limit(1)
-    .execute()
-  const shown = pair && (await findGuest(db, userId, pair.id))
-  if (pair === undefined || shown === undefined) return null
-  const { _id, name, matches, lastDay } = shown
-  const { otherId, email } = pair
-  const who = { kind: 'guest' as const, _id: otherId, name: pair.name, email: email ?? '' }
-  return { guest: { _id, name }, who, matches, lastDay }
+/** The first guests without an address, and those of the same name with one, of whom nothing is said. */
+function guestPairs(
+  people: readonly BookGuest[],
+  book: readonly BookGuest[],
+  said: ReadonlySet<string>,
+) {
+  const addressed = book.filter(({ email }) => email !== null)
+  const byName = Map.groupBy(addressed, ({ key }) => key)
+  const pairs: { guest: BookGuest; other: BookGuest }[] = []
+  for (const guest of people) {
+    if (guest.emailKey !== '') continue
+    for (const other of byName.get(guest.key) ?? []) {
+      if (pairs.length >= TRIED_MAX) return pairs
+      if (!said.has(guest.id + other.id)) pairs.push({ guest, other })
+    }
+  }
+  return pairs
+}
+
+/** Whoever sat at one table is two. */
+async function haveMet(db: Db, one: string, other: string): Promise<boolean> {
+  const tables = db
+    .selectFrom('players as p')
+    .innerJoin('players as q', 'q.match_id', 'p.match_id')
+    .where('p.person_id', 'in', samePeople(one))
+    .where('q.person_id', 'in', samePeople(other))
+  return (await tables.select('p.id').limit(1).execute()).length > 0
 }
 
 /** The user's friends, the newest friendship first. */
@@ -164,27 +144,25 @@ const friendsByTime = prepared<{ userId: string }, Person & { since: string }>((
     .orderBy('u.id'),
 )
 
-/** The guests of a user with the friends who they are not, are said to be, or have become. */
-const saidPairs = prepared<{ userId: string }, { guest: string; friend: string }>(
-  (db, { userId }) => {
-    const guest = sql<string>`coalesce(x.merged_into, x.id)`.as('guest')
-    const denied = db
-      .selectFrom('people as x')
-      .innerJoin('denials as d', 'd.guest_id', 'x.id')
-      .where('x.owner_id', '=', userId)
-      .select([guest, 'd.user_id as friend'])
-    // What was left out of a claim, or taken back, is not asked about again.
-    const [claimed, split] = (['x.id', 'x.split_from'] as const).map((column) =>
-      db
-        .selectFrom('claims as c')
-        .innerJoin('people as x', column, 'c.guest_id')
-        .where('c.creator_id', '=', userId)
-        .where('c.match_id', 'is', null)
-        .where(sql<SqlBool>`c.state in ('open', 'accepted')`)
-        .select([guest, 'c.person_id as friend']),
-    )
-    return claimed === undefined || split === undefined
-      ? denied
-      : denied.unionAll(claimed).unionAll(split)
-  },
-)
+/** The guests of a user with the friends who they are not, are said to be, or have become, and other guests who they are not. */
+const saidPairs = prepared<{ userId: string }, { guest: string; who: string }>((db, { userId }) => {
+  const guest = sql<string>`coalesce(x.merged_into, x.id)`.as('guest')
+  const denied = db
+    .selectFrom('people as x')
+    .innerJoin('denials as d', 'd.guest_id', 'x.id')
+    .where('x.owner_id', '=', userId)
+    .select((eb) => [guest, eb.fn.coalesce('d.user_id', 'd.other_id').$notNull().as('who')])
+  // What was left out of a claim, or taken back, is not asked about again.
+  const [claimed, split] = (['x.id', 'x.split_from'] as const).map((column) =>
+    db
+      .selectFrom('claims as c')
+      .innerJoin('people as x', column, 'c.guest_id')
+      .where('c.creator_id', '=', userId)
+      .where('c.match_id', 'is', null)
+      .where(sql<SqlBool>`c.state in ('open', 'accepted')`)
+      .select([guest, 'c.person_id as who']),
+  )
+  return claimed === undefined || split === undefined
+    ? denied
+    : denied.unionAll(claimed).unionAll(split)
+})

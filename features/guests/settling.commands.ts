@@ -3,29 +3,21 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
-import type { Database, Trx } from '#database/connect.ts'
+import { type Database, type Db, engineOf, type Trx } from '#database/connect.ts'
 import { type TakeLock, passingLocked, waitForLock } from '#database/query/locks.ts'
-import { firstBatch } from '#database/query/weighed-batches.ts'
+import { prepared } from '#database/query/prepared.ts'
+import { candidatesOf, firstBatch } from '#database/query/weighed-batches.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import type { PeopleTable } from '#database/schema/guests.ts'
 import { weightsOf } from '#features/matches/matches.queries.ts'
-import { forgetPeople, lockPeople } from '#features/matches/people.commands.ts'
-import type { BackgroundWork } from '#platform/background.ts'
+import { bookKeys, forgetPeople, lockPeople } from '#features/matches/people.commands.ts'
+import type { BackgroundWork, WorkItem } from '#platform/background.ts'
 
 import { tellFound, tellOther } from './claim-notifications.commands.ts'
-import { type ClaimedRow, claimedRows } from './claimed-seats.queries.ts'
-import type { Claimed } from './claims.queries.ts'
+import { type Claimed, type ClaimedRow, claimedRows, countTaken } from './claims.queries.ts'
 import { accountOf } from './claims.rules.ts'
 import { lockMatches, moveRows, onePerTable, settleLater } from './guests.commands.ts'
-import { samePeople } from './guests.queries.ts'
-import {
-  nextSettling,
-  peopleAround,
-  settlingOf,
-  type UnsettledRow,
-  unsettledRows,
-  workingClaims,
-} from './settling.queries.ts'
+import { allSame, peopleAround, samePeople } from './guests.queries.ts'
 import { claimSeats, releaseSeats, splitOff } from './taken-seats.commands.ts'
 
 /** A claim to more matches is left to the background: nobody waits for it. */
@@ -33,18 +25,22 @@ const MATCHES_AT_ONCE = 1000
 /** Of one batch: on SQLite all requests wait for it, on PostgreSQL who wants one of these matches. */
 const MATCHES_IN_PIECE = 20
 
-/** Lets the rows of a claim follow its guest. @param matches to how many it is, at most */
+/** A claim, how many of its matches are to be changed, at most, and whose rows follow. */
+export interface ChangedClaim {
+  id: string
+  matches: number
+  people: readonly string[]
+}
+
+/** Lets the rows of a claim follow its guest. */
 export async function settleClaim(
   database: Database,
-  { id: claimId, matches }: { id: string; matches: number },
+  { matches, people }: ChangedClaim,
   now: Date,
 ): Promise<void> {
   if (matches > MATCHES_AT_ONCE) return
-  for (;;) {
-    const [next] = await settlingOf(database.read, { claimId })
-    if (next === undefined) return
-    await settleBatch(database, next.id, now)
-    await othersFirst()
+  for (const id of people) {
+    while ((await settleBatch(database, id, now)) > 0) await othersFirst()
   }
 }
 
@@ -91,6 +87,18 @@ export async function settleBatch(
   return matchIds.length
 }
 
+/** The first person after an item with rows that do not say yet what the person says. */
+const nextSettling = prepared<{ userId: string; id: string }, WorkItem>((db, { userId, id }) =>
+  db
+    .selectFrom('people')
+    .where('settling', '=', sql.lit(1))
+    .where((eb) => eb(eb.refTuple('owner_id', 'id'), '>', eb.tuple(userId, id)))
+    .select(['owner_id as userId', 'id'])
+    .orderBy('owner_id')
+    .orderBy('id')
+    .limit(1),
+)
+
 /** Locks a person with whoever was merged with them or split off; the matches are locked. */
 export async function lockAround(trx: Trx, personId: string): Promise<PeopleTable | undefined> {
   const people = await lockPeople(trx, await peopleAround(trx, [personId]))
@@ -129,8 +137,7 @@ async function takeBack(
   for (const [userId, own] of Map.groupBy(rows, (row) => row.userId ?? '')) {
     const claim = undone.findLast((one) => one.person_id === userId)
     const by = claim === undefined ? person.owner_id : accountOf(claim, claim.undone_by ?? 'person')
-    const matches = await releaseSeats(trx, userId, own, { userId: by, now })
-    if (claim !== undefined) await count(trx, claim, { matches, changed: 0 })
+    await releaseSeats(trx, userId, own, { userId: by, now })
   }
 }
 
@@ -147,9 +154,8 @@ async function give(
   const claim = claims.findLast((one) => one.state === 'accepted' && one.person_id === userId)
   const matchIds = rows.map(({ matchId }) => matchId)
   const offered = await claimedRows(trx, claim ?? byAddress(person, userId), matchIds)
-  const { given, changed } = givenBy(claim, offered)
+  const given = givenBy(claim, offered)
   await claimSeats(trx, userId, given, claim === undefined ? 'address' : 'claim', now)
-  if (claim !== undefined) await count(trx, claim, { matches: given.length, changed })
   const isGiven = new Set(given.map(({ rowId }) => rowId))
   await splitOff(
     trx,
@@ -158,55 +164,46 @@ async function give(
   )
 }
 
+/** Comes after every time. */
+const FOREVER = 'Z'
+
 /** What an address finds, in the shape of a claim. */
 const byAddress = (person: PeopleTable, userId: string): Claimed => ({
-  ...{ id: '', creator_id: person.owner_id, person_id: userId, guest_id: person.id },
-  ...{ match_id: null, player_id: null },
+  ...{ creator_id: person.owner_id, person_id: userId, guest_id: person.id },
+  ...{ match_id: null, player_id: null, created_at: FOREVER },
 })
 
-/** The rows that a claim gives, or an address, and how many it does not since they were changed. */
+/** The rows that a claim gives, or an address. */
 export function givenBy(
   claim: ClaimsTable | undefined,
   offered: readonly ClaimedRow[],
-): { given: ClaimedRow[]; changed: number } {
-  if (claim === undefined) {
-    return { given: offered.filter(({ leftOut }) => leftOut !== 'seated'), changed: 0 }
-  }
-  const except = claim.left_out === null ? null : new Set(parseIds(claim.left_out))
-  const wanted = offered.filter(({ matchId, leftOut }) => {
-    // Nobody gets what was logged later.
-    if (matchId >= claim.id) return false
+): ClaimedRow[] {
+  if (claim === undefined) return offered.filter(({ leftOut }) => leftOut !== 'seated')
+  const { left_out: left, seen_at: seen } = claim
+  const except = left === null ? null : new Set(parseIds(left))
+  return offered.filter(({ matchId, leftOut, updatedAt }) => {
+    // Nobody gets what they could not see.
+    if (seen !== null && updatedAt > seen) return false
     return except === null ? leftOut === null : leftOut !== 'seated' && !except.has(matchId)
   })
-  // Nobody accepts what they could not see.
-  const { seen_at: seen } = claim
-  const given = wanted.filter(({ updatedAt }) => seen === null || updatedAt <= seen)
-  return { given, changed: wanted.length - given.length }
 }
 
 const parseIds = (json: string) => z.parse(z.array(z.string()), JSON.parse(json))
-
-const count = (trx: Trx, { id }: ClaimsTable, more: { matches: number; changed: number }) =>
-  trx
-    .updateTable('claims')
-    .set((eb) => ({
-      matches: eb('matches', '+', more.matches),
-      changed: eb('changed', '+', more.changed),
-    }))
-    .where('id', '=', id)
-    .execute()
 
 /** All rows have followed: only now is it known how many, and who waits for it is told. */
 export async function finish(trx: Trx, person: PeopleTable, now: Date): Promise<void> {
   await trx.updateTable('people').set({ settling: 0 }).where('id', '=', person.id).execute()
   const claims = await workingClaims(trx, person.id)
-  for (const claim of claims) await finishClaim(trx, claim, now)
+  for (const claim of claims) {
+    const matches = claim.state === 'undone' ? claim.matches : await countTaken(trx, claim)
+    await finishClaim(trx, claim, matches, now)
+  }
   const { user_id: userId, user_at: at } = person
   if (userId !== null && at === null) await tellFound(trx, userId, now)
   // Once: two may be split off from whom the other was merged with.
   const isUndone = userId === null && claims.some(({ state }) => state === 'undone')
   if (isUndone && person.split_from !== null) await letComeHome(trx, person.split_from)
-  const twins = trx.selectFrom('people').where('split_from', 'in', samePeople(sql`${person.id}`))
+  const twins = trx.selectFrom('people').where('split_from', 'in', samePeople(person.id))
   const ids = (await twins.select('id').execute()).map(({ id }) => id)
   await forgetPeople(trx, ids)
 }
@@ -219,13 +216,128 @@ async function letComeHome(trx: Trx, homeId: string): Promise<void> {
 }
 
 /** Tells the other side how many matches have changed. */
-export async function finishClaim(trx: Trx, working: ClaimsTable, now: Date): Promise<void> {
-  const claim = { ...working, working_since: null }
-  const { id, matches, changed, answered_by: answeredBy, asked_by: askedBy } = claim
-  const finished = { working_since: null, matches, changed }
-  await trx.updateTable('claims').set(finished).where('id', '=', id).execute()
-  const isUndone = claim.state === 'undone'
-  const what = isUndone ? 'undone' : answeredBy === askedBy ? 'trusted' : 'accepted'
-  const userId = accountOf(claim, (isUndone ? claim.undone_by : answeredBy) ?? 'person')
-  await tellOther(trx, claim, what, { userId, matches }, now)
+export async function finishClaim(
+  trx: Trx,
+  working: ClaimsTable,
+  matches: number,
+  now: Date,
+): Promise<void> {
+  const finished = { working_since: null, matches }
+  await trx.updateTable('claims').set(finished).where('id', '=', working.id).execute()
+  const { state, answered_by: answeredBy, asked_by: askedBy, undone_by: undoneBy } = working
+  const what = state === 'undone' ? 'undone' : answeredBy === askedBy ? 'trusted' : 'accepted'
+  const by = (what === 'undone' ? undoneBy : answeredBy) ?? 'person'
+  await tellOther(trx, { ...working, ...finished }, what, by, now)
+}
+
+/** Who was split off from a person, or from whom they were merged with, and is nobody's account. */
+const twinsOf = (personId: string) => sql<string>`(select twin.id from people twin
+  where twin.split_from in ${samePeople(personId)} and twin.split_why = 'left'
+    and twin.user_id is null and twin.merged_into is null)`
+
+/** A guest's row, and of whoever was split off, whose it can become. */
+type UnsettledRow = Awaited<ReturnType<typeof unsettledRows>>[number]
+
+/**
+ * Some rows that do not say what their person says: they are an account's that the person is not, or not
+ * yet the account's. Once all are nobody's, rows of those who were split off, with their `home`, where
+ * nothing keeps the two apart.
+ * @param matchIds only at these tables
+ */
+async function unsettledRows(
+  db: Db,
+  { id, user_id: userId }: PeopleTable,
+  { matchIds, limit }: { matchIds?: readonly string[]; limit?: number },
+) {
+  const at = db
+    .selectFrom('players as p')
+    .innerJoin('people as x', 'x.id', 'p.person_id')
+    .$if(matchIds !== undefined, (query) => query.where('p.match_id', 'in', matchIds ?? []))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .select(['p.match_id as matchId', 'p.id as rowId', 'p.user_id as userId'])
+  const own = at
+    .where('p.person_id', 'in', samePeople(id))
+    .select(sql<string | null>`null`.as('home'))
+  const taken = own.where('p.user_id', 'is not', null)
+  if (userId !== null) {
+    const wrong = await taken.where('p.user_id', '<>', userId).execute()
+    return [...wrong, ...(await own.where('p.user_id', 'is', null).execute())]
+  }
+  const isSeated = sql<boolean>`exists (select 1 from players q
+    where q.match_id = p.match_id and q.person_id in ${samePeople(id)})`
+  const free = at
+    .where('p.person_id', 'in', twinsOf(id))
+    .where('p.user_id', 'is', null)
+    .where((eb) => eb.not(isSeated))
+    .select('x.split_from as home')
+  return [...(await taken.execute()), ...(await free.execute())]
+}
+
+/** The claims of a person whose matches are being changed. */
+async function workingClaims(db: Db, personId: string): Promise<ClaimsTable[]> {
+  return db
+    .selectFrom('claims')
+    .where('guest_id', 'in', samePeople(personId))
+    .where('working_since', 'is not', null)
+    .selectAll()
+    .orderBy('id')
+    .execute()
+}
+
+/** People of all books with one address; of more somebody makes fun. */
+const FOUND_MAX = 1000
+
+/**
+ * Makes the guests of all books who have a verified address the account. Of very many matches the first
+ * rows follow at once, since whoever verifies an address looks for them; the others do in the background.
+ */
+export async function linkGuests(
+  trx: Trx,
+  { userId, emailKey }: { userId: string; emailKey: string },
+  now: Date,
+): Promise<void> {
+  const guests = await guestsWith(trx, emailKey)
+  if (guests.length === 0) return
+  const found = await matchesOf(trx, guests, candidatesOf(engineOf(trx)) + 1)
+  const matchIds = firstBatch(engineOf(trx), found, await weightsOf(trx, found))
+  await lockMatches(trx, matchIds)
+  await lockPeople(trx, await peopleAround(trx, guests))
+  const people = await trx
+    .updateTable('people')
+    .set({ user_id: userId, settling: sql`case when merged_into is null then 1 else 0 end` })
+    .where('id', 'in', allSame(trx, guests))
+    .where('user_id', 'is', null)
+    .returningAll()
+    .execute()
+  const settling = people.filter((person) => person.settling === 1)
+  const isAll = matchIds.length === found.length
+  for (const person of settling.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    if (matchIds.length > 0) await settleMatches(trx, person, matchIds, now)
+    if (isAll) await finish(trx, person, now)
+  }
+}
+
+/** The guests of all books with an address, or into whom somebody with it was merged. */
+async function guestsWith(db: Db, emailKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people')
+    .where('email_key', 'in', bookKeys(emailKey))
+    .where('user_id', 'is', null)
+    .select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
+    .distinct()
+    .limit(FOUND_MAX)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function matchesOf(db: Db, guests: readonly string[], limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('players')
+    .where('person_id', 'in', allSame(db, guests))
+    .where('user_id', 'is', null)
+    .select('match_id as id')
+    .distinct()
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { DAY } from '#platform/clock.ts'
 import {
   answerClaim,
   claimOf,
@@ -15,8 +14,7 @@ import { addTables } from '#tests/support/seeded/full-tables.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 import { rowsWritten } from '#tests/support/written-rows.ts'
 
-import { acceptClaim, undoClaim } from './claim-answers.commands.ts'
-import { deleteOldClaims } from './claim-expiry.commands.ts'
+import { answerClaim as sayOf } from './claims.commands.ts'
 import { settleClaim, settleWork } from './settling.commands.ts'
 
 const round = (it: TestApp) => workInBackground(it, settleWork)
@@ -28,33 +26,18 @@ onEachEngine('The matches of a claim', (open) => {
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     const id = matches[0]?._id ?? ''
     const [now, userId] = [it.clock.now(), bob.user._id]
-    await it.database.transact((trx) => acceptClaim(trx, _id, {}, userId, now))
+    await it.database.transact((trx) => sayOf(trx, _id, { state: 'accepted' }, userId, now))
     const read = await it.call('GET /claims/:id', { token: bob.token, params: { id: _id } })
     expect(read.body.data).toMatchObject({ state: 'accepted', working: true, matches: 0 })
     await round(it)
     expect((await readMatch(it, ann, id)).players[1]?.user?._id).toBe(userId)
 
-    await it.database.transact((trx) => undoClaim(trx, _id, userId, now))
+    await it.database.transact((trx) => sayOf(trx, _id, { state: 'undone' }, userId, now))
     await round(it)
     await round(it)
     expect((await readMatch(it, ann, id)).players[1]?.name).toBe('Bob T.')
     const told = (await notificationsOf(it, ann)).filter(({ type }) => type === 'CLAIM_ANSWERED')
     expect(told).toHaveLength(2)
-  })
-
-  test('stay the person’s when the claim and the guest’s name are forgotten', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
-    const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
-    await answerClaim(it, bob, 'accept', _id)
-    const left = async (days: number) => {
-      const now = new Date(it.clock.now().getTime() + days * DAY)
-      await it.database.transact((trx) => deleteOldClaims(trx, now))
-      return (await it.database.read.selectFrom('claims').select('id').execute()).length
-    }
-    expect([await left(89), await left(91)]).toEqual([1, 0])
-    const read = await readMatch(it, ann, matches[0]?._id ?? '')
-    expect(read.players[1]?.user?._id).toBe(bob.user._id)
   })
 
   test('are all tried, however many of the newest are left out @both', async () => {
@@ -107,8 +90,10 @@ onEachEngine('The matches of a claim', (open) => {
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     await answerClaim(it, bob, 'accept', _id)
     const now = it.clock.now()
-    await it.database.transact((trx) => undoClaim(trx, _id, bob.user._id, now))
-    await Promise.all([1, 2, 3].map(() => settleClaim(it.database, { id: _id, matches: 3 }, now)))
+    const undone = await it.database.transact((trx) =>
+      sayOf(trx, _id, { state: 'undone' }, bob.user._id, now),
+    )
+    await Promise.all([1, 2, 3].map(() => settleClaim(it.database, undone, now)))
     const rows = await it.database.read.selectFrom('released').select('user_id').execute()
     expect(rows.map((row) => row.user_id)).toEqual(Array(3).fill(bob.user._id))
   })

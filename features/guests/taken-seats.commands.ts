@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Trx } from '#database/connect.ts'
+import type { Db, Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
 import type { PeopleTable } from '#database/schema/guests.ts'
 import type { Schema } from '#database/schema/schema.ts'
@@ -15,8 +15,17 @@ import { deleteMatchNotifications } from '#features/notifications/deleted-notifi
 
 import { moveRows } from './guests.commands.ts'
 import { rowsOfPerson } from './guests.queries.ts'
-import { twinsAt } from './taken-seats.queries.ts'
-import type { GuestRow, TakenRow } from './taken-seats.rules.ts'
+
+/** A guest's row that becomes somebody's, at most one of a match. */
+export interface GuestRow {
+  matchId: string
+  rowId: string
+}
+
+/** A row that an account has taken. */
+export interface TakenRow extends GuestRow {
+  userId: string
+}
 
 /**
  * Turns guests' rows into an account's, confirmed (`claim`). The caller has locked the matches and
@@ -34,7 +43,7 @@ export async function claimSeats(
   const matchIds = rows.map(({ matchId }) => matchId)
   await trx
     .updateTable('players')
-    .set({ user_id: userId, confirmed_at: at, confirmed_by: 'claim' })
+    .set({ user_id: userId, declined_by: null, confirmed_at: at, confirmed_by: 'claim' })
     .where(inPairs(trx, ['match_id', 'id'], pairsOf(rows)))
     .execute()
   await trx
@@ -101,16 +110,15 @@ async function raiseVersions(
 /**
  * Turns rows that an account has taken into guests' rows again. What was edited since stays edited. Rows
  * that are no longer the account's (removed, declined) do not change. The caller has locked the matches.
- * @returns how many are guests' again
  */
 export async function releaseSeats(
   trx: Trx,
   userId: string,
   rows: readonly GuestRow[],
   { userId: by, now }: { userId: string; now: Date },
-): Promise<number> {
+): Promise<void> {
   const released = await releaseRows(trx, userId, rows)
-  if (released.length === 0) return 0
+  if (released.length === 0) return
   const matchIds = released.map(({ matchId }) => matchId)
   for (const matchId of await correctedBy(trx, userId, matchIds)) {
     await withdrawOwn(trx, matchId, userId, now)
@@ -122,7 +130,6 @@ export async function releaseSeats(
   await decideStatuses(trx, { ids: JSON.stringify(matchIds), at: now.toISOString() })
   await refreshHistoryIndex(trx, matchIds)
   await recordActivities(trx, released, 'released', { userId: by, now })
-  return released.length
 }
 
 /** Gives one row back, while others of the same guest may stay the account's. The match is locked. */
@@ -139,6 +146,16 @@ export async function releaseSeat(
 export async function releaseOwnSeat(trx: Trx, row: TakenRow): Promise<void> {
   await leavePerson(trx, row)
   await releaseRows(trx, row.userId, [row])
+  // Beside the account it would stand twice wherever people are chosen or counted.
+  const isTwin = sql<boolean>`person_id in (select twin.id from people twin
+    join people home on home.id = twin.split_from where home.user_id = ${row.userId})`
+  await trx
+    .updateTable('players')
+    .set({ declined_by: row.userId })
+    .where('match_id', '=', row.matchId)
+    .where('id', '=', row.rowId)
+    .where(isTwin)
+    .execute()
 }
 
 /** The row is not the account's guest's any more: it comes home, or somebody is split off for it. */
@@ -153,6 +170,37 @@ async function leavePerson(trx: Trx, row: TakenRow): Promise<void> {
   if (there.length > 0) return splitOff(trx, home, [row])
   await moveRows(trx, [row], home.id)
   await forgetPeople(trx, [person.id])
+}
+
+/** People of one name; at a table of more there are as many new ones. */
+const TWINS_MAX = 50
+
+/** Some people who were split off from a person and are nobody's, with the tables at which they sit, or who is the same. */
+async function twinsAt(db: Db, personId: string, matchIds: readonly string[]) {
+  const twins = await db
+    .selectFrom('people')
+    .where('split_from', '=', personId)
+    .where('split_why', '=', 'left')
+    .where('user_id', 'is', null)
+    .where('merged_into', 'is', null)
+    .select('id')
+    .orderBy('nth')
+    .limit(TWINS_MAX)
+    .execute()
+  const ids = twins.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const same = sql<string>`coalesce(x.merged_into, x.id)`
+  const rows = await db
+    .selectFrom('players as p')
+    .innerJoin('people as x', 'x.id', 'p.person_id')
+    .where('p.match_id', 'in', matchIds)
+    .where(same, 'in', ids)
+    .select(['p.match_id as matchId', same.as('personId')])
+    .execute()
+  return ids.map((id) => ({
+    id,
+    there: new Set(rows.flatMap((row) => (row.personId === id ? [row.matchId] : []))),
+  }))
 }
 
 /** Makes rows those of somebody of the same name who is nobody's account. The matches are locked. */
@@ -213,3 +261,36 @@ async function releaseRows(
 
 const pairsOf = (rows: readonly { matchId: string; rowId: string }[]) =>
   rows.map(({ matchId, rowId }) => [matchId, rowId] as const)
+
+/** How an account came to a row of a match, by a link or a claim; undefined when it did not. */
+export async function findTakenSeat(
+  db: Db,
+  matchId: string,
+  rowId: string,
+): Promise<(TakenRow & { takenAt: string }) | undefined> {
+  const row = await db
+    .selectFrom('players as p')
+    .innerJoin('people as x', (join) =>
+      join.onRef('x.id', '=', 'p.person_id').onRef('x.user_id', '=', 'p.user_id'),
+    )
+    .where('p.match_id', '=', matchId)
+    .where('p.id', '=', rowId)
+    .where('x.user_at', 'is not', null)
+    .select((eb) => [
+      eb.ref('p.user_id').$notNull().as('userId'),
+      eb.ref('x.user_at').$notNull().as('takenAt'),
+    ])
+    .executeTakeFirst()
+  return row && { matchId, rowId, ...row }
+}
+
+/** Whether an account was released at this match once: then it can only ask for a row. */
+export async function wasReleased(db: Db, matchId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('released')
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', userId)
+    .select('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

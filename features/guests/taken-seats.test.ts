@@ -100,6 +100,47 @@ onEachEngine('A guest’s row that somebody has taken', (open) => {
   })
 })
 
+onEachEngine('A friend who was two guests and declines one match', (open) => {
+  test('stands once in chips, filters and statistics, and the seat keeps the guest’s name @both', async () => {
+    const it = await open()
+    const [ann, ben, lea] = [await it.signUp('Ann'), await it.signUp('Ben'), await it.signUp('Lea')]
+    const game = await addGame(it, ann)
+    const players = [{ user: ann.user._id, score: 3 }, ...['Ben', 'Lea'].map((name) => ({ name }))]
+    const [match, other] = [
+      await logMatch(it, ann, { game, players }),
+      await logMatch(it, ann, { game, players }),
+    ]
+    for (const friend of [ben, lea]) {
+      await befriend(it.call, ann, friend)
+      const asking = { guest: friend.user.firstName, userId: friend.user._id }
+      const { _id } = await claimOf(it, ann, asking)
+      expect((await answerClaim(it, friend, 'accept', _id)).status).toBe(200)
+    }
+    const params = { id: match._id }
+    const declined = await it.call('POST /sessions/:id/decline', { token: ben.token, params })
+    expect(declined.status).toBe(200)
+    const seat = (await readMatch(it, ann, match._id)).players[1]
+    // What the form offers as chips leaves declined seats out.
+    expect(seat).toMatchObject({ user: null, name: 'Ben', declined: true })
+    const { token } = ann
+    const stats = (await it.call('GET /stats', { token })).body.data
+    const people = stats.people.map(({ name, together }) => `${name} ${together}`)
+    expect(people.toSorted()).toEqual(['Ben Tester 1', 'Lea Tester 2'])
+    const ofGuest = { token, query: { person: 'guest:Ben' } }
+    expect((await it.call('GET /sessions', ofGuest)).body.data).toEqual([])
+    const rejoined = await it.call('POST /sessions/:id/rejoin', { token: ben.token, params })
+    expect(rejoined.status).toBe(409)
+    // Nothing separates them any more: the seat is the guest's as before.
+    const claim = (await it.call('GET /claims', { token })).body.data.find(
+      ({ person }) => person._id === ben.user._id,
+    )
+    expect((await answerClaim(it, ben, 'undo', claim?._id ?? '')).status).toBe(200)
+    expect((await readMatch(it, ann, match._id)).players[1]).toMatchObject({ declined: false })
+    const found = (await it.call('GET /sessions', ofGuest)).body.data
+    expect(found.map(({ _id }) => _id).toSorted()).toEqual([match._id, other._id].toSorted())
+  })
+})
+
 onEachEngine('What a guest has said by the table link', (open) => {
   test.each(['link', 'claim'] as const)(
     'stands again when the seat is given back that somebody took by a %s',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { acquaintanceSchema } from '#features/friends/friends.contract.ts'
-import { claimSchema } from '#features/guests/claims.contract.ts'
+import { claimSchema } from '#features/guests/guests.contract.ts'
 import { matchSchema } from '#features/matches/matches.contract.ts'
 import { correctionSchema } from '#features/matches/open-corrections.contract.ts'
 import { cursorText, defineEndpoints, id, isoTime } from '#platform/http/contract.ts'

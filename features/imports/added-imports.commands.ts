@@ -15,9 +15,8 @@ import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { guestName } from '#features/exports/archives.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
-import { askAfterImport } from '#features/guests/claims.commands.ts'
+import { askClaim, type Asking } from '#features/guests/claims.commands.ts'
 import { countMatches, guestOf } from '#features/guests/guests.queries.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
 import { ID_TAKEN } from '#features/matches/matches.rules.ts'
 import { Refusal, invalid } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
@@ -61,8 +60,7 @@ export async function beginImport(
     .executeTakeFirst()
   if (inserted === undefined) throw new Refusal('conflict', ID_TAKEN)
   if (named.length > 0) {
-    const none = { claim_id: null, asked_before: 0 }
-    const rows = named.map((person) => ({ ...person, import_id: row.id, ...none }))
+    const rows = named.map((person) => ({ ...person, import_id: row.id, claim_id: null }))
     await trx
       .insertInto('import_people')
       .values(rows satisfies Schema['import_people'][])
@@ -152,25 +150,17 @@ export async function finishImport(
     await nextTurn()
     const guest = await guestOf(database.read, userId, name)
     if (guest === undefined) continue
-    const id = newId()
-    const matches = await countMatches(database.read, guest.id, personId, id)
+    const matches = await countMatches(database.read, guest.id, personId)
     if (matches === 0) continue
-    // The friend is asked for all matches with the guest; only new ones make it another question.
-    const added = await database.read
-      .selectFrom('match_facets as f')
-      .innerJoin('import_matches as i', 'i.match_id', 'f.match_id')
-      .where('f.user_id', '=', userId)
-      .where('f.facet', '=', facets.guest(guest.id))
-      .where('i.import_id', '=', importId)
-      .select('i.match_id')
-      .limit(1)
-      .execute()
     const asking = {
-      ...{ id, creator_id: userId, person_id: personId, asked_by: 'creator' as const },
+      ...{ creator_id: userId, person_id: personId, asked_by: 'creator' as const },
       ...{ guest_id: guest.id, guest: guest.name, match_id: null, player_id: null, matches },
     }
-    const addsMatches = added.length > 0
-    await database.transact((trx) => askFriend(trx, importId, { asking, addsMatches }, now))
+    const asked = database.transact((trx) => askFriend(trx, importId, asking, now))
+    // No friend any more, asked already, or said no lately: then nobody is asked.
+    await asked.catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    })
   }
   return database.transact(async (trx) => {
     const current = await lockImport(trx, importId, userId)
@@ -198,22 +188,25 @@ async function friendsToAsk(
     .execute()
 }
 
-async function askFriend(
-  trx: Trx,
-  importId: string,
-  { asking, addsMatches }: { asking: Parameters<typeof askAfterImport>[1]; addsMatches: boolean },
-  now: Date,
-): Promise<void> {
+async function askFriend(trx: Trx, importId: string, asking: Asking, now: Date): Promise<void> {
   const { creator_id: creatorId, person_id: friendId } = asking
   await lockUsers(trx, [creatorId, friendId])
   // The same request may have come twice, or the import is being undone.
   const left = await friendsToAsk(trx, importId)
   if (!left.some(({ personId }) => personId === friendId)) return
-  const asked = await askAfterImport(trx, asking, addsMatches, now)
-  if (asked === null) return
+  const before = await trx
+    .selectFrom('claims')
+    .where('creator_id', '=', creatorId)
+    .where('person_id', '=', friendId)
+    .where('state', '=', 'open')
+    .select('id')
+    .execute()
+  const { id } = await askClaim(trx, asking, now)
+  // What was asked before is not withdrawn with the import.
+  const isOwn = !before.some((claim) => claim.id === id)
   await trx
     .updateTable('import_people')
-    .set({ claim_id: asked.claimId, asked_before: asked.replaced === null ? 0 : 1 })
+    .set({ claim_id: isOwn ? id : null })
     .where('import_id', '=', importId)
     .where('user_id', '=', friendId)
     .execute()

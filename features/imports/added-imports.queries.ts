@@ -142,7 +142,7 @@ export async function openClaimsOf(db: Db, { id, user_id: userId }: ImportRunsTa
       // A single row is asked for by the table link, and goes with its match.
       .where('c.match_id', 'is', null)
       .selectAll('c')
-      .select(['p.claim_id', 'p.asked_before'])
+      .select('p.claim_id')
       .execute()
   )
 }

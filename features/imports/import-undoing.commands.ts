@@ -4,7 +4,7 @@ import { type Database, type Trx, engineOf, locked } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import { NO_ID } from '#database/query/pages-by-id.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
-import { resizeClaim } from '#features/guests/claim-answers.commands.ts'
+import { resizeClaim } from '#features/guests/ended-claims.commands.ts'
 import { countMatches } from '#features/guests/guests.queries.ts'
 import { settleBatch } from '#features/guests/settling.commands.ts'
 import { tellOfMatches } from '#features/matches/history-index.commands.ts'
@@ -93,8 +93,8 @@ async function undoBatch(
       await resizeClaim(trx, { id, matches }, now)
     })
   if (row.reached_id === null) {
-    for (const { id, claim_id, asked_before } of await openClaimsOf(database.read, row)) {
-      if (id === claim_id && asked_before === 0) await resize(id, 0)
+    for (const { id, claim_id } of await openClaimsOf(database.read, row)) {
+      if (id === claim_id) await resize(id, 0)
     }
   }
   // What a friend has claimed stays, also the matches whose turn has not come yet.
@@ -107,7 +107,7 @@ async function undoBatch(
   if (await removeIds(database, row)) return
   await removeGames(database, importId, { now, nextTurn })
   for (const claim of await openClaimsOf(database.read, row)) {
-    const matches = await countMatches(database.read, claim.guest_id, claim.person_id, claim.id)
+    const matches = await countMatches(database.read, claim.guest_id, claim.person_id)
     await resize(claim.id, matches)
     await nextTurn()
   }

@@ -128,7 +128,7 @@ const sourceRows = prepared<{ ids: string }, SourceRow>((db, { ids }) =>
       'm.onlooker_id as onlookerId',
       'p.match_date as order',
       'p.user_id as userId',
-      'p.person_id as personId',
+      sql<string | null>`case when p.declined_by is null then p.person_id end`.as('personId'),
       'p.result',
       'p.confirmed_at as confirmedAt',
       hasOpenCorrection(sql.ref('p.user_id'), sql.ref('m.id')).as('corrects'),

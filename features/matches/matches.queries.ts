@@ -151,7 +151,7 @@ function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
   // Only the creator and admins see guests' addresses.
   const email = sql<string | null>`case when m.created_by = ${viewerId}
     or cast(${viewerRole} as text) = 'admin' then (select x.email from people x
-      where x.id = p.person_id and p.user_id is null) end`
+      where x.id = p.person_id and p.user_id is null and p.declined_by is null) end`
   const players = db
     .selectFrom('players as p')
     .leftJoin('users as u', 'u.id', 'p.user_id')

@@ -260,8 +260,15 @@ export async function spellPerson(trx: Trx, personId: string, name: string): Pro
     .execute()
 }
 
-/** The keys that an address can have in books: readable, and hidden from whoever has got a book's guest. */
-export const bookKeys = (key: string): [string, string] => [key, hiddenKey(key)]
+/** No address has this form. */
+const NOBODYS_KEY = 'nobody'
+
+/**
+ * The keys that an address can have in books: readable, and hidden from whoever has got a book's guest. Of
+ * none (`DeletedAccount`), that is not the empty key, which every guest without an address has.
+ */
+export const bookKeys = (key: string): string[] =>
+  key === '' ? [NOBODYS_KEY] : [key, hiddenKey(key)]
 
 /** The key of an address that nobody may read any more. */
 export function hiddenKey(key: string): string {

@@ -196,6 +196,7 @@ function linkDeclinedOf(db: Db) {
     .selectFrom('players as gone')
     .where('gone.match_id', '=', sql.ref<string>('m.id'))
     .where('gone.declined_by', 'is not', null)
+    .where('gone.person_id', 'is', null)
     .select((eb) => jsonTuples(db, [eb.ref('gone.id')], eb.ref('gone.seat')).as('declined'))
   return sql<WholeRow['linkDeclined']>`case when l.match_id is null then '[]' else ${declined} end`
 }

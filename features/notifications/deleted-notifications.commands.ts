@@ -38,7 +38,10 @@ export async function deleteNotificationsBy(
   tellReaders(trx, await deleted.execute())
 }
 
-/** Deletes what somebody's actions on matches have told others: the account goes. */
+/**
+ * Deletes what somebody's actions on matches have told others, and what was told of corrections, which may
+ * name them: the account goes.
+ */
 export async function deleteNotificationsOf(
   trx: Trx,
   senderId: string,
@@ -46,18 +49,28 @@ export async function deleteNotificationsOf(
 ): Promise<void> {
   const deleted = deletion(trx)
     .where('match_id', 'in', matchIds)
-    .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId),
+        eb('correction_id', 'is not', null),
+      ]),
+    )
   tellReaders(trx, await deleted.execute())
 }
 
-/** Deletes what creators were told of guests of these matches: one of them is an account that goes. */
+/** Deletes what creators were told of rows for which a table link was used: they are an account's that goes. */
 export async function deleteGuestNotifications(
   trx: Trx,
   matchIds: readonly string[],
+  rowIds: ReadonlySet<string>,
 ): Promise<void> {
-  if (matchIds.length === 0) return
-  const deleted = deletion(trx)
+  if (rowIds.size === 0) return
+  const used = trx
+    .selectFrom('link_uses')
     .where('match_id', 'in', matchIds)
+    .where('player_id', 'in', [...rowIds])
+  const deleted = deletion(trx)
+    .where('match_id', 'in', used.select('match_id'))
     .where('type', 'in', ['GUEST_CONFIRMED', 'GUEST_CONTESTED', 'GUEST_CLAIMED'])
   tellReaders(trx, await deleted.execute())
 }

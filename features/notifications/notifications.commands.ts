@@ -193,11 +193,6 @@ export async function markClaimAnswered(
   tellReaders(trx, await read.returning('user_id').execute(), now)
 }
 
-/** Writes a notification's text again, because somebody whom it names has deleted their account. */
-export async function describeAgain(trx: Trx, id: string, description: string): Promise<void> {
-  await trx.updateTable('notifications').set({ description }).where('id', '=', id).execute()
-}
-
 /** Marks a match's requests to the user as read, after confirm, decline or a correction. */
 export async function markMatchAnswered(
   trx: Trx,

@@ -4,9 +4,14 @@ import { formatDay } from '#features/dates/day-words.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
 import { askForRow } from '#features/guests/claims.commands.ts'
 import { askedSince } from '#features/guests/claims.queries.ts'
-import { releaseSeat as giveBack, takeSeat } from '#features/guests/taken-seats.commands.ts'
-import { findTakenSeat, wasReleased } from '#features/guests/taken-seats.queries.ts'
-import { type GuestRow, canRelease } from '#features/guests/taken-seats.rules.ts'
+import { canRelease } from '#features/guests/claims.rules.ts'
+import {
+  findTakenSeat,
+  type GuestRow,
+  releaseSeat as giveBack,
+  takeSeat,
+  wasReleased,
+} from '#features/guests/taken-seats.commands.ts'
 import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { isCreator, MATCH_NOT_FOUND, type Viewer } from '#features/matches/matches.rules.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { gameSchema } from '#features/games/games.contract.ts'
-import { claimSchema } from '#features/guests/claims.contract.ts'
+import { claimSchema } from '#features/guests/guests.contract.ts'
 import { padSchema } from '#features/matches/details.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
 import { oneMatch } from '#features/matches/whole-match.contract.ts'

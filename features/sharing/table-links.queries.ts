@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
 import { pagesById } from '#database/query/pages-by-id.ts'
 import { prepared } from '#database/query/prepared.ts'
@@ -35,21 +37,22 @@ export async function requireLink(db: Db, secret: string, now: Date): Promise<Fo
   return found
 }
 
+/** Who has left a seat that is no guest's. */
+const leftBy = sql<string | null>`case when p.person_id is null then p.declined_by end`
+
 const namesOfSeats = prepared<
   { matchId: string },
   Omit<SeatNames, 'hasDeclined'> & { declinedBy: string | null }
 >((db, { matchId }) =>
   db
     .selectFrom('players as p')
-    .leftJoin('users as u', (join) =>
-      join.on((eb) => eb('u.id', '=', eb.fn.coalesce('p.user_id', 'p.declined_by'))),
-    )
+    .leftJoin('users as u', (join) => join.on(sql<boolean>`u.id = coalesce(p.user_id, ${leftBy})`))
     .where('p.match_id', '=', matchId)
     .select([
       'p.id as _id',
       'u.first_name as firstName',
       'u.last_name as lastName',
-      'p.declined_by as declinedBy',
+      leftBy.as('declinedBy'),
     ]),
 )
 

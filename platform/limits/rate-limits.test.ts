@@ -16,6 +16,13 @@ async function rowsOf(it: TestApp) {
   return it.database.read.selectFrom('rate_limits').select(['key', 'count']).execute()
 }
 
+/** Counts requests of an address without a sign-in. */
+async function hasAsked(it: TestApp, ip: string, times: number): Promise<void> {
+  const limit = { name: 'anything', max: 300, windowMs: MINUTE }
+  const key = networkOf(ip)
+  await it.database.transact((trx) => it.app.limits.countIn(trx, limit, key, times))
+}
+
 /** A busy machine refuses what waits for the database for five seconds. */
 async function fewAtOnce<T>(count: number, ask: (at: number) => Promise<T>): Promise<T[]> {
   const all: T[] = []

@@ -29,7 +29,6 @@ export async function addImport<S extends { id: string }>(
       name_key: 'a guest',
       name: 'A guest',
       user_id: bob.id,
-      asked_before: 0,
     })
     .execute()
   await trx

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { questionQuery } from '#features/guests/web/question-query.ts'
+import { questionQuery } from '#features/guests/web/guest-queries.ts'
 import { HomePage } from '#features/home/web/home-page.tsx'
 import { inboxQuery } from '#features/home/web/inbox-query.ts'
 import { recentQuery } from '#features/home/web/recent-query.ts'

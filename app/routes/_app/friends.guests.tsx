@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
 import { searchText } from '#client/search-text.ts'
-import { claimsQuery } from '#features/guests/web/claim-queries.ts'
+import { claimsQuery } from '#features/guests/web/guest-queries.ts'
 import { guestsQuery } from '#features/guests/web/guest-queries.ts'
 import { GuestsPage } from '#features/guests/web/guests-page.tsx'
 

@@ -10,8 +10,8 @@ import {
 } from '#features/friends/web/friend-queries.ts'
 import { FriendsPage } from '#features/friends/web/friends-page.tsx'
 import { recordsQuery } from '#features/friends/web/record-query.ts'
+import { questionQuery } from '#features/guests/web/guest-queries.ts'
 import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
-import { questionQuery } from '#features/guests/web/question-query.ts'
 
 export const Route = createFileRoute('/_app/friends/')({
   validateSearch: (search: Record<string, unknown>): { tab?: FriendTab | undefined } => {

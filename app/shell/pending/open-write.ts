@@ -56,10 +56,8 @@ async function targetOf(write: PendingWrite, me: User): Promise<NavigateOptions>
       if (typeof email !== 'string') return { to: '/friends', search: { tab: 'sent' } }
       return { to: '/friends', state: { openRequest: { writeId, email } } }
     }
-    case 'POST /guests/rename': {
-      const openRename = { writeId, from: text(body?.['from']), to: text(body?.['to']) }
-      return { to: '/friends/guests', state: { openRename } }
-    }
+    case 'POST /guests/rename':
+      return { to: '/friends/guests' }
     case 'POST /sessions/confirm':
       return { to: '/matches', search: { waiting: 'me' } }
     case 'POST /sessions/:id/confirm':

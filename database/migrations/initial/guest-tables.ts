@@ -55,7 +55,6 @@ const claims = ({ id, key, strict, withoutRowid }: Words) => [
     matches integer not null,
     working_since ${key},
     seen_at ${key},
-    changed integer not null default 0,
     check (creator_id <> person_id),
     check ((match_id is null) = (player_id is null))
   )${strict}`,
@@ -69,21 +68,17 @@ const claims = ({ id, key, strict, withoutRowid }: Words) => [
   `create index claims_by_guest on claims (guest_id)`,
   `create index claims_by_match on claims (match_id) where match_id is not null`,
   `create index claims_working on claims (creator_id) where working_since is not null`,
-  `create index claims_answered on claims (answered_at) where answered_at is not null`,
-  `create index claims_undone on claims (undone_at) where undone_at is not null`,
 
   `create table denials (
+    id ${id} primary key,
     guest_id ${id} not null references people (id) on delete cascade,
-    user_id ${id} not null references users (id) on delete cascade,
-    primary key (guest_id, user_id)
-  )${withoutRowid}`,
-  `create index denials_by_user on denials (user_id)`,
-  `create table people_apart (
-    guest_id ${id} not null references people (id) on delete cascade,
-    other_id ${id} not null references people (id) on delete cascade,
-    primary key (guest_id, other_id)
-  )${withoutRowid}`,
-  `create index people_apart_by_other on people_apart (other_id)`,
+    user_id ${id} references users (id) on delete cascade,
+    other_id ${id} references people (id) on delete cascade,
+    check ((user_id is null) <> (other_id is null))
+  )${strict}`,
+  `create unique index denials_said on denials (guest_id, coalesce(user_id, other_id))`,
+  `create index denials_by_user on denials (user_id) where user_id is not null`,
+  `create index denials_by_other on denials (other_id) where other_id is not null`,
 
   `create table released (
     match_id ${id} not null references matches (id) on delete cascade,

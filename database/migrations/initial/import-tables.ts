@@ -50,7 +50,6 @@ export const importTables = ({ id, key, strict, withoutRowid }: Words): string[]
     name text not null,
     user_id ${id} not null references users (id) on delete cascade,
     claim_id ${id} references claims (id) on delete set null,
-    asked_before integer not null default 0,
     primary key (import_id, name_key)
   )${withoutRowid}`,
   `create index import_people_by_user on import_people (user_id)`,

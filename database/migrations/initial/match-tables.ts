@@ -125,9 +125,10 @@ const matches = ({ id, key, real, strict, withoutRowid }: Words) => [
     game_id ${id} not null,
     primary key (match_id, id),
     unique (match_id, user_id),
-    check (${['coalesce(person_id, user_id)', 'declined_by', 'former_at']
+    check (${['coalesce(person_id, user_id, declined_by)', 'former_at']
       .map((kind) => `case when ${kind} is null then 0 else 1 end`)
-      .join(' + ')} = 1)
+      .join(' + ')} = 1),
+    check (user_id is null or declined_by is null)
   )${withoutRowid}`,
   `create index players_history on players (user_id, match_date, match_id, result)
     where user_id is not null`,

@@ -10,7 +10,6 @@ import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import { CalendarDay } from '#features/dates/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { Form } from '#ui/fields/form.tsx'
@@ -20,12 +19,10 @@ import { MoreRows } from '#ui/lists/scroll-sentinel.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CheckMark } from '#ui/pickers/checkbox.tsx'
 
-import type { Claim, ClaimedMatch } from '../claims.contract.ts'
-import { EXCEPT_MAX } from '../claims.rules.ts'
-import { type Choice, exceptOf, isChosen, isOffered, none, offered, withTurned } from './chosen.ts'
-import { useAnswer } from './claim-mutations.ts'
-import { claimQuery, focusClaim, type OneClaimPart } from './claim-queries.ts'
+import type { Claim, ClaimedMatch } from '../guests.contract.ts'
 import { claimDetail, claimTitle, isAboutMe, stateWords } from './claim-words.ts'
+import { focusRow, useAnswer } from './guest-mutations.ts'
+import { claimQuery, type OneClaimPart } from './guest-queries.ts'
 
 /** One claim: for whoever answers with its matches, for others its state. */
 export function ClaimDialog({
@@ -58,7 +55,7 @@ export function ClaimDialog({
       description={about === undefined ? undefined : claimDetail(about, me)}
       finalFocus={() => {
         if (!answered.current) return true
-        focusClaim(id)
+        focusRow(id)
         return false
       }}
     >
@@ -91,8 +88,6 @@ function ClaimSkeleton() {
   )
 }
 
-const TOO_MANY = `At most ${EXCEPT_MAX} matches can be left out. Choose more, or say that none is right.`
-
 /** Every match of a claim, with what is taken; accepts or rejects it. */
 function ClaimAnswer({
   claim,
@@ -104,31 +99,31 @@ function ClaimAnswer({
   onDone: () => void
 }) {
   const me = useMe()
-  const [choice, setChoice] = useState<Choice>(offered)
-  const [problem, setProblem] = useState<string | null>(null)
+  // The ids of matches that were pressed an odd number of times: at first only duplicates are left out.
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const [isReading, setIsReading] = useState(false)
   const answer = useAnswer(claim, onDone)
   const who = isAboutMe(claim, me) ? 'me' : claim.person.firstName
   const matches = matchesOf(query.data)
-  const chosen = matches.filter((match) => isChosen(match, choice)).length
+  const isChosen = ({ _id, leftOut }: ClaimedMatch) =>
+    leftOut !== 'seated' && (leftOut === null) !== turned.has(_id)
+  const chosen = matches.filter(isChosen).length
 
-  function change(next: Choice) {
-    setProblem(null)
-    setChoice(next)
+  function turn(id: string) {
+    const next = new Set(turned)
+    if (!next.delete(id)) next.add(id)
+    setTurned(next)
   }
 
   async function accept() {
     if (answer.isPending || isReading) return
     let except: string[] | undefined
-    if (!isOffered(choice)) {
+    if (turned.size > 0) {
       setIsReading(true)
       const all = await everyMatch(query).finally(() => setIsReading(false))
       if (all === null) return
-      except = exceptOf(all, choice)
-      if (except.length > EXCEPT_MAX) {
-        setProblem(TOO_MANY)
-        return
-      }
+      const left = all.filter((match) => match.leftOut !== 'seated' && !isChosen(match))
+      except = left.map(({ _id }) => _id)
     }
     // Parts that were read later are newer, not older.
     const seen = query.data?.pages[0]?.meta.seen
@@ -137,14 +132,9 @@ function ClaimAnswer({
 
   return (
     <Form onSubmit={accept}>
-      <div className="-mt-2 mb-1 flex items-center justify-between gap-3">
-        <p className="text-muted">
-          {who === 'me' ? 'Uncheck what you did not play.' : `Uncheck what ${who} did not play.`}
-        </p>
-        <Button tone="bare" className="-mr-2.5" onClick={() => change(chosen > 0 ? none : offered)}>
-          {chosen > 0 ? 'Leave all out' : 'Take all'}
-        </Button>
-      </div>
+      <p className="-mt-2 mb-1 text-muted">
+        {who === 'me' ? 'Uncheck what you did not play.' : `Uncheck what ${who} did not play.`}
+      </p>
       <ul aria-label="Matches">
         {matches.map((match) => (
           <ClaimedMatchRow
@@ -152,18 +142,13 @@ function ClaimAnswer({
             match={match}
             guest={claim.guest}
             who={who}
-            checked={isChosen(match, choice)}
-            onChange={() => change(withTurned(choice, match._id))}
+            checked={isChosen(match)}
+            onChange={() => turn(match._id)}
           />
         ))}
       </ul>
       <MoreRows query={query} failed={messageOf(query.error, 'More matches did not load.')} />
       <div className="sticky bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 mt-3 flex flex-wrap gap-3 border-t-[1.5px] border-dashed border-line bg-card px-5 pt-4 pb-5 sm:-bottom-6 sm:-mx-6 sm:px-6">
-        {problem !== null && (
-          <Banner tone="error" className="w-full">
-            {problem}
-          </Banner>
-        )}
         <Button
           tone="quiet"
           size="small"

@@ -1,7 +1,7 @@
 import { fullName } from '#features/accounts/names.rules.ts'
 
-import type { Claim } from '../claims.contract.ts'
 import { canUndo, claimSize, matchCount } from '../claims.rules.ts'
+import type { Claim } from '../guests.contract.ts'
 
 /** Whether the reader is the one at the table, not the one who logged the matches. */
 export function isAboutMe(claim: Claim, me: { _id: string }): boolean {

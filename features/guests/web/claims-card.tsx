@@ -12,12 +12,13 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
+import { MoreRows } from '#ui/lists/scroll-sentinel.tsx'
 
-import type { Claim } from '../claims.contract.ts'
 import { type ClaimState, matchCount } from '../claims.rules.ts'
-import { useAnswer } from './claim-mutations.ts'
-import { type ClaimPart, claimRowId, focusClaim } from './claim-queries.ts'
+import type { Claim } from '../guests.contract.ts'
 import { claimDetail, claimTitle, isUndoable, stateWords } from './claim-words.ts'
+import { focusRow, rowId, useAnswer } from './guest-mutations.ts'
+import type { ClaimPart } from './guest-queries.ts'
 
 /** The claims of both sides: who waits for whom, and what can still be undone. */
 export function ClaimsCard({
@@ -27,7 +28,6 @@ export function ClaimsCard({
   claims: UseInfiniteQueryResult<InfiniteData<ClaimPart>>
   onRetry: () => void
 }) {
-  const [showsEarlier, setShowsEarlier] = useState(false)
   const [now] = useState(() => new Date())
   // Ids. What is answered or undone stays until the page is opened anew.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
@@ -49,8 +49,7 @@ export function ClaimsCard({
   if (current.some(({ _id }) => !seen.has(_id))) {
     setSeen(new Set([...seen, ...current.map(({ _id }) => _id)]))
   }
-  const shown = showsEarlier ? all : all.filter(({ _id }) => seen.has(_id))
-  const hasMore = shown.length < all.length || claims.hasNextPage
+  const shown = all.filter(({ _id }) => seen.has(_id))
   return (
     <Card title="Claims">
       {shown.length === 0 ? (
@@ -62,19 +61,7 @@ export function ClaimsCard({
           ))}
         </Sheet>
       )}
-      {hasMore && (
-        <Button
-          tone="bare"
-          className="mt-2 -ml-2.5"
-          loading={claims.isFetchingNextPage}
-          onClick={() => {
-            setShowsEarlier(true)
-            if (showsEarlier) void claims.fetchNextPage()
-          }}
-        >
-          Show earlier claims
-        </Button>
-      )}
+      <MoreRows query={claims} failed={messageOf(claims.error, 'More claims did not load.')} />
     </Card>
   )
 }
@@ -86,7 +73,7 @@ function ClaimRow({ claim }: { claim: Claim }) {
   const title = claimTitle(claim, me)
   return (
     <li
-      id={claimRowId(claim._id)}
+      id={rowId(claim._id)}
       tabIndex={-1}
       className="sheet-line flex gap-3 py-3 first:pt-1 last:border-b-0 last:pb-1"
     >
@@ -113,7 +100,7 @@ function ClaimRow({ claim }: { claim: Claim }) {
             </ButtonLink>
           )}
           {isUndoable(claim, now) && (
-            <UndoButton claim={claim} onDone={() => focusClaim(claim._id)} />
+            <UndoButton claim={claim} onDone={() => focusRow(claim._id)} />
           )}
         </div>
       </div>

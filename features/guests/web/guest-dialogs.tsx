@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { Banner } from '#ui/base/banner.tsx'
@@ -15,33 +14,31 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 import { claimSize, matchCount } from '../claims.rules.ts'
 import type { Guest } from '../guests.contract.ts'
 import { newNameProblem } from '../guests.rules.ts'
-import { useAsk } from './claim-mutations.ts'
-import { guestRowId, useOtherGuests, useRename } from './guest-queries.ts'
+import { rowId, useAsk, useRename } from './guest-mutations.ts'
+import { useOtherGuests } from './guest-queries.ts'
 import type { GuestAction } from './guest-row.tsx'
 
 interface GuestFormProps {
   guest: Guest
-  /** The new name that needs a look. */
-  repaired: { writeId: string; to: string } | undefined
   input: RefObject<HTMLInputElement | null>
-  /** @param newName the guest's name from now on, unless it stays */
-  onDone: (newName?: string) => void
+  /** @param id whose row is looked at from now on */
+  onDone: (id: string) => void
 }
 
 /** The dialog of what was chosen for a guest. */
 export function GuestDialogs({
   action,
   guest,
-  repaired,
   open,
   onClose,
-}: Pick<GuestFormProps, 'guest' | 'repaired'> & {
+}: {
   action: GuestAction
+  guest: Guest
   open: boolean
   onClose: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const newName = useRef<string>(undefined)
+  const doneWith = useRef<string>(undefined)
   const { title, description, Content } = dialogs[action]
   return (
     <Dialog
@@ -50,21 +47,18 @@ export function GuestDialogs({
       title={<span className="wrap-anywhere">{title(guest)}</span>}
       description={description(guest)}
       {...(action === 'rename' && { initialFocus: input })}
-      // The keyboard's place is then the row with the new name; the old one where the rename waits here.
       finalFocus={() =>
-        newName.current === undefined
+        doneWith.current === undefined
           ? true
-          : (document.getElementById(guestRowId(newName.current)) ??
-            document.getElementById(guestRowId(guest.name)) ??
+          : (document.getElementById(rowId(doneWith.current))?.querySelector('a') ??
             document.getElementById('page'))
       }
     >
       <Content
         guest={guest}
-        repaired={repaired}
         input={input}
-        onDone={(name) => {
-          newName.current = name
+        onDone={(id) => {
+          doneWith.current = id
           onClose()
         }}
       />
@@ -99,28 +93,19 @@ const dialogs: Record<
 }
 
 /** Gives a guest another name everywhere. */
-function RenameForm({ guest, repaired, input, onDone }: GuestFormProps) {
-  const [name, setName] = useState(repaired?.to ?? guest.name)
+function RenameForm({ guest, input, onDone }: GuestFormProps) {
+  const [name, setName] = useState(guest.name)
   const [submitted, setSubmitted] = useState(false)
-  // The name that was asked about: another one is asked about again.
-  const [askedKey, setAskedKey] = useState<string | null>(null)
-  const { others, isPending } = useOtherGuests(guest)
-  const rename = useRename(repaired?.writeId)
-  const key = nameKey(name)
-  const other =
-    key === nameKey(guest.name) ? undefined : others.find((one) => nameKey(one.name) === key)
-  const asks = other !== undefined && askedKey === key
+  const rename = useRename()
   const problem = newNameProblem(name)
   const errors = rename.error instanceof ApiError ? rename.error.errors : {}
 
   function submit() {
     setSubmitted(true)
-    // Whether the name is another guest's is known once all of them are read.
-    if (problem !== null || isPending) return
+    if (problem !== null) return
     const to = name.trim()
-    if (to === guest.name) onDone(to)
-    else if (other !== undefined && !asks) setAskedKey(key)
-    else rename.run({ _id: guest._id, from: guest.name, to }, () => onDone(to))
+    if (to === guest.name) onDone(guest._id)
+    else rename.run({ _id: guest._id, from: guest.name, to }, onDone)
   }
 
   return (
@@ -131,7 +116,7 @@ function RenameForm({ guest, repaired, input, onDone }: GuestFormProps) {
         value={name}
         onChange={setName}
         error={submitted ? problem : null}
-        hint={asks ? undefined : 'If another guest has this name, the two become one.'}
+        hint="If another guest has this name, the two become one, which can be undone."
         required
         inputRef={input}
         autoComplete="off"
@@ -139,11 +124,8 @@ function RenameForm({ guest, repaired, input, onDone }: GuestFormProps) {
       {rename.isError && errors['to'] === undefined && (
         <Banner tone="error">{messageOf(rename.error, 'Failed to rename.')}</Banner>
       )}
-      {asks && (
-        <Banner tone="info">{other.name} is another guest of yours: the two become one.</Banner>
-      )}
-      <Button type="submit" wide loading={rename.isPending || (submitted && isPending)}>
-        {asks ? 'Make them one' : 'Rename'}
+      <Button type="submit" wide loading={rename.isPending}>
+        Rename
       </Button>
     </Form>
   )
@@ -164,7 +146,7 @@ function MergeForm({ guest, onDone }: GuestFormProps) {
       missing="Choose the other guest."
       failed="Failed to merge."
       sending={rename}
-      onChosen={(to) => rename.run({ _id: guest._id, from: guest.name, to }, () => onDone(to))}
+      onChosen={(to) => rename.run({ _id: guest._id, from: guest.name, to }, onDone)}
       consequence={`${detailOf(guest)} of ${guest.name} ${guest.matches === 1 ? 'gets' : 'get'} the name`}
       buttonText={() => 'Merge'}
     />
@@ -191,7 +173,8 @@ function AskFriendForm({ guest, onDone }: GuestFormProps) {
       failed="Failed to ask."
       sending={ask}
       onChosen={(userId) =>
-        ask.isPending || ask.mutate({ guest: guest._id, userId }, { onSuccess: () => onDone() })
+        ask.isPending ||
+        ask.mutate({ guest: guest._id, userId }, { onSuccess: () => onDone(guest._id) })
       }
       buttonText={(friend) => (friend === undefined ? 'Ask' : `Ask ${friend}`)}
     />

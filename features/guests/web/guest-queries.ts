@@ -1,23 +1,16 @@
-import {
-  useMutation,
-  useInfiniteQuery,
-  infiniteQueryOptions,
-  queryOptions,
-} from '@tanstack/react-query'
-import { useRef, useEffect } from 'react'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import { inPlaceOf } from '#client/pending/pending-store.ts'
-import { sendWrite } from '#client/pending/send-write.ts'
-import { queryClient } from '#client/query/query-client.ts'
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { invalidateLists } from '#features/matches/web/match-queries.ts'
-import { sayWaits, toast } from '#ui/base/toast.ts'
 
-import type { Guest } from '../guests.contract.ts'
+import type { Claim, ClaimedMatch, Guest, Question } from '../guests.contract.ts'
 
 const GUESTS = ['guests'] as const
+const CLAIMS = ['claims'] as const
+/** While the server still changes the matches of a claim. */
+const WORKING_MS = 2000
 
 export interface GuestPart {
   data: Guest[]
@@ -54,85 +47,67 @@ export function useOtherGuests(guest: Guest): { others: Guest[]; isPending: bool
   return { others: all.filter(({ _id }) => _id !== guest._id), isPending: reads }
 }
 
-/** The id of a guest's row on the page. */
-export const guestRowId = (name: string) => `guest-${nameKey(name)}`
+/**
+ * Whether a guest of the user is a friend, until it is said.
+ * @param session only of the guests at this table
+ */
+export const questionQuery = (session?: string) =>
+  queryOptions({
+    queryKey: [...GUESTS, 'question', session ?? null],
+    queryFn: async ({ signal }): Promise<Question | null> =>
+      (await api('GET /guests/question', { query: { session }, signal })).data,
+    meta: { dependsOn: ['matches', 'friends'] },
+  })
 
-/** Turns of the event loop, about a second. */
-const TURNS = 100
+export interface ClaimPart {
+  data: Claim[]
+  meta: { nextCursor: string | null }
+}
+
+/** The claims of and to the user, newest first. */
+export const claimsQuery = infiniteQueryOptions({
+  queryKey: [...CLAIMS, 'all'],
+  queryFn: async ({ pageParam, signal }): Promise<ClaimPart> =>
+    api('GET /claims', { query: { cursor: pageParam ?? undefined }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.meta.nextCursor,
+  refetchInterval: ({ state }) => {
+    const isWorking = state.data?.pages.some(({ data }) => data.some(({ working }) => working))
+    return isWorking === true && WORKING_MS
+  },
+  meta: { dependsOn: ['friends'] },
+})
+
+export interface OneClaimPart {
+  data: Claim & { matchList?: ClaimedMatch[] | undefined }
+  meta: { nextCursor: string | null; seen: string }
+}
+
+/** One claim; for whoever answers with its matches, in parts. */
+export const claimQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...CLAIMS, 'one', id],
+    queryFn: async ({ pageParam, signal }): Promise<OneClaimPart> => {
+      const query = { cursor: pageParam ?? undefined }
+      return api('GET /claims/:id', { params: { id }, query, signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.meta.nextCursor,
+    // A new part would move what is being looked at.
+    refetchOnWindowFocus: false,
+    structuralSharing: false,
+  })
 
 /**
- * Waits until a list that has arrived is drawn: React does it in a later turn, and the list is asked for
- * again when another change is heard.
+ * Refetches after a guest or a claim has changed; opened matches and lists of them have its old name.
+ * @returns when the guests and claims are here
  */
-async function guestRowShown(name: string): Promise<void> {
-  for (let turn = 0; turn < TURNS && !document.getElementById(guestRowId(name)); turn += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
-
-/**
- * Gives a guest another name, once; another guest's name merges the two. A second press before the
- * dialog has closed does nothing.
- * @param repaired the write that needs a look, and whose place it takes
- */
-export function useRename(repaired?: string) {
-  const isSent = useRef(false)
-  const rename = useMutation({
-    mutationFn: async (body: { _id: string; from: string; to: string }) => {
-      const shown = { words: `Rename ${body.from} to ${body.to}` }
-      return sendWrite('POST /guests/rename', { body, ...inPlaceOf(repaired) }, shown)
-    },
-    onSuccess: async ({ response }, { to }) => {
-      if (response === null) return sayWaits()
-      const {
-        message,
-        data: { left },
-      } = response
-      if (left === 0) toast.success(message)
-      else toast.info(message, { description: leftWords(left) })
-      refreshNames()
-      // The dialog closes when the row with the new name is there to have the focus.
-      const { queryKey } = guestsQuery
-      await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
-      await guestRowShown(to)
-    },
-    onError: () => {
-      isSent.current = false
-    },
-  })
-  return {
-    error: rename.error,
-    isError: rename.isError,
-    isPending: rename.isPending,
-    run(names: { _id: string; from: string; to: string }, onDone: () => void) {
-      if (isSent.current) return
-      isSent.current = true
-      rename.mutate(names, { onSuccess: onDone })
-    },
-  }
-}
-
-/** Undoes that a guest was merged. */
-export function useUnmerge() {
-  return useMutation({
-    mutationFn: async (_id: string) => api('POST /guests/unmerge', { body: { _id } }),
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      refreshNames()
-      void queryClient.invalidateQueries({ queryKey: GUESTS })
-    },
-    onError: (error) => toast.error(messageOf(error, 'Action failed.')),
-  })
-}
-
-function refreshNames(): void {
-  // Opened matches have the old name.
-  void queryClient.invalidateQueries({ queryKey: ['matches', 'one'] })
+export async function refreshGuests(): Promise<void> {
   invalidateLists()
-}
-
-function leftWords(left: number): string {
-  return left === 1
-    ? 'Both sit at 1 table, where they stay two.'
-    : `Both sit at ${left} tables, where they stay two.`
+  invalidateDependents('friends')
+  void queryClient.invalidateQueries({ queryKey: ['matches', 'one'] })
+  const options = { cancelRefetch: false }
+  await Promise.all(
+    [GUESTS, CLAIMS].map((queryKey) => queryClient.invalidateQueries({ queryKey }, options)),
+  )
 }

@@ -15,9 +15,8 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { matchCount } from '../claims.rules.ts'
 import type { Question } from '../guests.contract.ts'
-import { offerTakingBack } from './claim-mutations.ts'
-import { refreshClaims } from './claim-queries.ts'
-import { questionQuery } from './question-query.ts'
+import { offerTakingBack } from './guest-mutations.ts'
+import { questionQuery, refreshGuests } from './guest-queries.ts'
 
 /**
  * “Is your guest Ben this Ben?”, where there is something to ask. Once it is answered the next one waits
@@ -103,7 +102,7 @@ function useAnswer(setAnswered: (answered: boolean) => void) {
     onSuccess: ({ text, takeBack }) => {
       setAnswered(true)
       document.getElementById('page')?.focus({ preventScroll: true })
-      refreshClaims()
+      void refreshGuests()
       offerTakingBack(text, async () => {
         await takeBack()
         setAnswered(false)
@@ -111,7 +110,7 @@ function useAnswer(setAnswered: (answered: boolean) => void) {
     },
     onError: (error) => {
       toast.error(messageOf(error, 'Action failed.'))
-      refreshClaims()
+      void refreshGuests()
     },
   })
 }

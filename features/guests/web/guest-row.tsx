@@ -7,14 +7,14 @@ import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 
 import type { Guest } from '../guests.contract.ts'
-import { guestRowId, useUnmerge } from './guest-queries.ts'
+import { rowId, useUnmerge } from './guest-mutations.ts'
 
 /** What can be done with a guest. */
 export type GuestAction = 'rename' | 'merge' | 'ask'
 
 /** A guest, whose name leads to the matches, with what can be done. */
 export function GuestRow({
-  guest: { name, matches, lastDay, merged },
+  guest: { _id: id, name, matches, lastDay, merged },
   onAction,
 }: {
   guest: Guest
@@ -22,7 +22,7 @@ export function GuestRow({
 }) {
   return (
     <li
-      id={guestRowId(name)}
+      id={rowId(id)}
       className="sheet-line @container relative py-3 first:pt-1 last:border-b-0 last:pb-1"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -47,7 +47,7 @@ export function GuestRow({
               </time>
             </p>
             {merged.map((one) => (
-              <Merged key={one._id} {...one} into={name} />
+              <Merged key={one._id} {...one} into={id} />
             ))}
           </div>
         </div>
@@ -78,7 +78,7 @@ export function GuestRow({
 function Merged({ _id, name, into }: Guest['merged'][number] & { into: string }) {
   const unmerge = useUnmerge()
   // The button goes, and the keyboard's place would be lost.
-  const focusRow = () => document.getElementById(guestRowId(into))?.querySelector('a')?.focus()
+  const focusRow = () => document.getElementById(rowId(into))?.querySelector('a')?.focus()
   return (
     <p className="relative z-1 text-base leading-snug text-muted wrap-anywhere">
       and <bdi>{name}</bdi>{' '}

@@ -16,8 +16,8 @@ import { keepRowFocus } from '#ui/lists/row-focus.ts'
 
 import { claimSize } from '../claims.rules.ts'
 import type { GuestToClaim } from '../guests.contract.ts'
-import { useAsk } from './claim-mutations.ts'
-import { claimsQuery } from './claim-queries.ts'
+import { useAsk } from './guest-mutations.ts'
+import { claimsQuery } from './guest-queries.ts'
 
 /** A friend's guests that may be me. */
 export function GuestsOfFriend({

@@ -3,11 +3,10 @@ import {
   useInfiniteQuery,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
-import { getRouteApi, type HistoryState, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { usePendingWrites } from '#client/pending/pending-store.ts'
 import { useLate } from '#client/query/use-late.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -21,9 +20,8 @@ import { Sheet } from '#ui/layout/sheet.tsx'
 import { MoreRows } from '#ui/lists/scroll-sentinel.tsx'
 
 import type { Guest } from '../guests.contract.ts'
-import { claimsQuery } from './claim-queries.ts'
 import { ClaimsCard } from './claims-card.tsx'
-import { type GuestPart, guestsQuery } from './guest-queries.ts'
+import { claimsQuery, type GuestPart, guestsQuery } from './guest-queries.ts'
 import { type GuestAction, GuestRow } from './guest-row.tsx'
 
 // The list is there without them.
@@ -135,20 +133,15 @@ function Guests({
 
 /** The guests by name, in parts, and what can be done with one of them. */
 function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteData<GuestPart>> }) {
-  const [opened, setOpened] = useState<{
-    guest: Guest
-    action: GuestAction
-    repaired: HistoryState['openRename']
-  } | null>(null)
+  const [opened, setOpened] = useState<{ guest: Guest; action: GuestAction } | null>(null)
   const [openings, setOpenings] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
   const all = guests.data?.pages.flatMap(({ data }) => data) ?? []
-  function open(guest: Guest, action: GuestAction, repaired?: HistoryState['openRename']) {
-    setOpened({ guest, action, repaired })
+  function open(guest: Guest, action: GuestAction) {
+    setOpened({ guest, action })
     setOpenings((before) => before + 1)
     setIsOpen(true)
   }
-  useRepairedRename(guests, (guest, repaired) => open(guest, 'rename', repaired))
   return (
     <>
       <Sheet aria-label="Guests" onPointerEnter={() => GuestDialogs.preload()}>
@@ -164,29 +157,6 @@ function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteData<Gue
       )}
     </>
   )
-}
-
-/** Finds the guest whose new name needs a look, in whatever part of the list. */
-function useRepairedRename(
-  guests: UseInfiniteQueryResult<InfiniteData<GuestPart>>,
-  onFound: (guest: Guest, repaired: HistoryState['openRename']) => void,
-): void {
-  const writes = usePendingWrites()
-  const wanted = useLocation({ select: ({ state }) => state.openRename })
-  const repaired = writes.some(({ id }) => id === wanted?.writeId) ? wanted : undefined
-  const guest = guests.data?.pages
-    .flatMap(({ data }) => data)
-    .find(({ name }) => name === repaired?.from)
-  const { hasNextPage, isFetching, isError, fetchNextPage } = guests
-  const reads = repaired !== undefined && guest === undefined && hasNextPage && !isError
-  useEffect(() => {
-    if (reads && !isFetching) void fetchNextPage()
-  }, [reads, isFetching, fetchNextPage])
-  const found = guest === undefined ? undefined : repaired?.writeId
-  const show = useEffectEvent(() => guest !== undefined && onFound(guest, repaired))
-  useEffect(() => {
-    if (found !== undefined) show()
-  }, [found])
 }
 
 function GuestsSkeleton() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 
 import type { Guest } from '#features/guests/guests.contract.ts'
 import { openPage, signIn } from '#tests/support/components/opened-page.tsx'
@@ -21,16 +21,6 @@ async function openGuests(guests: Guest[]) {
     },
   })
 }
-
-test('That a rename makes two guests one is said once', async () => {
-  await openGuests([guest('Oma'), guest('Papa')])
-  await button('Rename Papa').click()
-  await page.getByRole('textbox', { name: 'New name' }).fill('oma')
-  await expect.element(page.getByText('the two become one.')).toBeVisible()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(button('Make them one')).toBeVisible()
-  expect(page.getByText('the two become one.').elements()).toHaveLength(1)
-})
 
 test('The focus stays at the guest whose merge is undone', async () => {
   await openGuests([guest('Oma', [{ _id: 'guest-Papa', name: 'Papa' }])])

@@ -126,7 +126,7 @@ test.describe('The page of guests', () => {
       await expect(rows(page)).toHaveCount(2)
     })
 
-    await test.step('asks before a new name makes two guests one', async () => {
+    await test.step('makes two guests one by another guest’s name', async () => {
       await startOver()
       const ann = await app.signUp('Ann')
       await logTables(app, ann, [['Jo'], ['Oma']])
@@ -135,9 +135,6 @@ test.describe('The page of guests', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('New name').fill('oma')
       await dialog.getByRole('button', { name: 'Rename' }).click()
-      await expect(dialog).toContainText('Oma is another guest of yours: the two become one.')
-      await expectNoAxeViolations(page)
-      await dialog.getByRole('button', { name: 'Make them one' }).click()
       await expect(page.getByText('Merged: 2 matches now say Oma.')).toBeVisible()
       await expect(rows(page)).toHaveCount(1)
     })

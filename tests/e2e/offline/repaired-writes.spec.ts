@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'A guest’s new name that was refused is open again with what was typed',
+  'A guest’s new name that was refused leads to the guests, and stays in the list of what waits',
   { tag: '@long' },
   async ({ app, page }) => {
     test.slow()
@@ -70,20 +70,15 @@ test(
     await logMatch(app, mara, { game: 'Azul', players })
     await app.signIn(page, mara)
     await page.goto('/friends/guests')
-    const name = page.getByLabel('New name')
-    const rename = page.getByRole('button', { name: 'Rename', exact: true })
     await refuseLater(page, '**/api/guests/rename', async () => {
       await page.getByRole('button', { name: 'Rename Omi' }).click()
-      await name.fill('Oma Gerdi')
-      await rename.click()
-      await expect(name).toHaveCount(0)
+      await page.getByLabel('New name').fill('Oma Gerdi')
+      await page.getByRole('button', { name: 'Rename', exact: true }).click()
+      await expect(page.getByLabel('New name')).toHaveCount(0)
     })
-    await expect(name).toHaveValue('Oma Gerdi')
-    await name.fill('Oma Gerda')
-    await rename.click()
-    await expect(pendingWritesBar(page)).toHaveCount(0)
-    await expect(page.getByRole('list', { name: 'Guests' })).toContainText('Oma Gerda')
-    await expect(name).toHaveCount(0)
+    await expect(page).toHaveURL('/friends/guests')
+    await expect(page.getByRole('list', { name: 'Guests' })).toContainText('Omi')
+    await expect(pendingWritesBar(page)).not.toHaveCount(0)
   },
 )
 

@@ -1,4 +1,4 @@
-import type { Claim } from '#features/guests/claims.contract.ts'
+import type { Claim } from '#features/guests/guests.contract.ts'
 import { DAY } from '#platform/clock.ts'
 
 import type { TestApp } from '../engines.ts'

@@ -52,14 +52,12 @@ export function companionsOf(
     plays: plays.get(friend._id) ?? 0,
     seat: () => friendSeat(friend),
   }))
-  // A friend who has declined stays there as a guest of that name: no second person to offer.
-  const known = new Set(friends.map((friend) => guestId(fullName(friend))))
   const guests = new Map<string, Companion>()
   for (const match of matches) {
     for (const player of match.players) {
       const id = guestId(player.name)
-      if (player.user !== null || player.former) continue
-      if (guests.has(id) || (player.declined && known.has(id))) continue
+      // Whoever has declined stays there as a guest: no second person to offer.
+      if (player.user !== null || player.former || player.declined || guests.has(id)) continue
       guests.set(id, {
         id,
         user: null,

@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { sendWrite } from '#client/pending/send-write.ts'
+import { offerUndo } from '#features/accounts/web/offer-undo.ts'
+import { sayWaits, toast } from '#ui/base/toast.ts'
+
+import type { Claim } from '../guests.contract.ts'
+import { refreshGuests } from './guest-queries.ts'
+
+/** The id of a guest's row on the page, or of a claim's. */
+export const rowId = (id: string) => `row-${id}`
+
+/** What had the focus may be gone: the row gets it, or the page. */
+export function focusRow(id: string): void {
+  const row = document.getElementById(rowId(id)) ?? document.getElementById('page')
+  row?.focus({ preventScroll: true })
+}
+
+/** `userId`: my guest is this friend. `creatorId`: this friend's guest is me. */
+type NewClaim = { guest: string; userId: string } | { guest: string; creatorId: string }
+
+/** Asks the other side. */
+export function useAsk() {
+  return useMutation({
+    mutationFn: async (body: NewClaim) => api('POST /claims', { body }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      void refreshGuests()
+    },
+    // It may have been asked on another device.
+    onError: refreshGuests,
+  })
+}
+
+type Answer =
+  | { what: 'accept'; except: string[] | undefined; seen: string | undefined }
+  | { what: 'reject' }
+  | { what: 'undo' }
+
+/**
+ * Accepts or rejects a claim, undoes an accepted one or withdraws an open one.
+ * @param onDone also runs when the buttons are gone, since the claim is another one then
+ */
+export function useAnswer({ _id: id }: Claim, onDone: () => void) {
+  return useMutation({
+    mutationFn: async (answer: Answer) => {
+      const params = { id }
+      if (answer.what === 'reject') return api('POST /claims/:id/reject', { params })
+      if (answer.what === 'undo') return api('POST /claims/:id/undo', { params })
+      const { except, seen } = answer
+      return api('POST /claims/:id/accept', { params, body: { except, seen } })
+    },
+    onSuccess: async ({ message, data }, { what }) => {
+      if (what !== 'accept') toast.success(message)
+      else {
+        offerTakingBack(message, async () => {
+          toast.success((await api('POST /claims/:id/undo', { params: { id: data._id } })).message)
+        })
+      }
+      // Its row is then as it will be when it gets the focus.
+      await refreshGuests()
+      onDone()
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, 'Action failed.'))
+      void refreshGuests()
+    },
+  })
+}
+
+/** Offers to take back what was just said of a guest. @param text a sentence or its words */
+export function offerTakingBack(text: string, takeBack: () => Promise<unknown>): void {
+  offerUndo({
+    text: text.replace(/\.$/u, ''),
+    async undo() {
+      try {
+        await takeBack()
+      } catch (error) {
+        return messageOf(error, 'Action failed.')
+      }
+      void refreshGuests()
+      return null
+    },
+  })
+}
+
+/**
+ * Gives a guest another name, once; another guest's name merges the two. A second press before the
+ * dialog has closed does nothing.
+ */
+export function useRename() {
+  const isSent = useRef(false)
+  const rename = useMutation({
+    mutationFn: async (body: { _id: string; from: string; to: string }) => {
+      const shown = { words: `Rename ${body.from} to ${body.to}` }
+      return sendWrite('POST /guests/rename', { body }, shown)
+    },
+    onSuccess: async ({ response }) => {
+      if (response === null) return sayWaits()
+      const { message, data } = response
+      const { left } = data
+      if (left === 0) toast.success(message)
+      else toast.info(message, { description: leftWords(left) })
+      // The dialog closes when the row is as it will be when it gets the focus.
+      await refreshGuests()
+    },
+    onError: () => {
+      isSent.current = false
+    },
+  })
+  return {
+    error: rename.error,
+    isError: rename.isError,
+    isPending: rename.isPending,
+    /** @param onDone gets the id of who has the name now */
+    run(names: { _id: string; from: string; to: string }, onDone: (id: string) => void) {
+      if (isSent.current) return
+      isSent.current = true
+      rename.mutate(names, {
+        onSuccess: ({ response }) => onDone(response?.data._id ?? names._id),
+      })
+    },
+  }
+}
+
+/** Undoes that a guest was merged. */
+export function useUnmerge() {
+  return useMutation({
+    mutationFn: async (_id: string) => api('POST /guests/unmerge', { body: { _id } }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      void refreshGuests()
+    },
+    onError: (error) => toast.error(messageOf(error, 'Action failed.')),
+  })
+}
+
+function leftWords(left: number): string {
+  return left === 1
+    ? 'Both sit at 1 table, where they stay two.'
+    : `Both sit at ${left} tables, where they stay two.`
+}
