@@ -28,7 +28,7 @@ import {
   REFUSED_LATELY,
   TOO_MANY_OPEN,
 } from './claims.rules.ts'
-import { samePeople } from './guests.queries.ts'
+import { countMatches, samePeople } from './guests.queries.ts'
 
 /** What somebody asks for: the guest's name, and how many matches it is about. */
 export type Asking = Claimed & Pick<ClaimsTable, 'asked_by' | 'guest' | 'matches'>
@@ -78,24 +78,17 @@ export async function askForRow(
   return (open ?? (await addClaim(trx, asking, now))).id
 }
 
-/** What was asked after an import, and the open claim in whose place it is. */
-interface AskedAfterImport {
-  claimId: string
-  replaced: string | null
-}
-
 /**
  * Asks a friend about a guest of an import, as its creator. An open claim of the same is replaced if
- * the import has added matches with the guest: it is only about matches that were logged before it.
+ * there are more matches with the guest by now: it is only about those that were logged before it.
  * Nobody is asked who is no friend any more, has said no lately, or asks the same.
- * @returns null when nobody was asked
+ * @returns the claim, and whether it has replaced one; null when nobody was asked
  */
 export async function askAfterImport(
   trx: Trx,
   asking: Asking & { asked_by: 'creator' },
-  addsMatches: boolean,
   now: Date,
-): Promise<AskedAfterImport | null> {
+): Promise<{ claimId: string; replaced: boolean } | null> {
   const { creator_id: creatorId, person_id: personId } = asking
   // Whoever accepts a claim locks the two, too.
   await lockUsers(trx, [creatorId, personId])
@@ -105,11 +98,12 @@ export async function askAfterImport(
   if (wasRefused(like, asking, now)) return null
   const open = like.find(({ state, asked_by: by }) => state === 'open' && by === 'creator')
   if (open !== undefined) {
-    if (!addsMatches) return null
+    const covered = await countMatches(trx, asking.guest_id, personId, open.id)
+    if (covered >= asking.matches) return null
     await undoClaim(trx, open.id, creatorId, now)
   } else if ((await openAskedBy(trx, creatorId)) >= OPEN_BY_IMPORTS) return null
   const claim = await insertClaim(trx, asking, now)
-  return claim && { claimId: claim.id, replaced: open?.id ?? null }
+  return claim && { claimId: claim.id, replaced: open !== undefined }
 }
 
 /** The claims of the same two people about the same, oldest first. */

@@ -5,19 +5,13 @@ import type { Database, Db, Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import {
-  type Erasure,
-  deletes,
-  deletesWhere,
-  empties,
-} from '#features/accounts/erasing.commands.ts'
+import { type Erasure, deletes, deletesWhere } from '#features/accounts/erasing.commands.ts'
 import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { guestName } from '#features/exports/archives.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
 import { askAfterImport } from '#features/guests/claims.commands.ts'
 import { countMatches, guestOf } from '#features/guests/guests.queries.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
 import { ID_TAKEN } from '#features/matches/matches.rules.ts'
 import { Refusal, invalid } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
@@ -134,8 +128,6 @@ export const importErasures: readonly Erasure[] = [
   deletesWhere('import_games.import_id', isOfRun),
   deletesWhere('import_people.import_id', isOfRun),
   ...deletes('import_people.user_id'),
-  // An import of somebody else may have given the account's id to a match.
-  empties('imports.import_id', isOfRun),
   ...deletes('import_runs.user_id'),
 ]
 
@@ -148,29 +140,9 @@ export async function finishImport(
   { importId, userId, existing }: { importId: string; userId: string; existing: number },
   { now, nextTurn }: { now: Date; nextTurn: () => Promise<void> },
 ): Promise<Import> {
-  for (const { personId, name } of await friendsToAsk(database.read, importId)) {
+  for (const friend of await friendsToAsk(database.read, importId)) {
     await nextTurn()
-    const guest = await guestOf(database.read, userId, name)
-    if (guest === undefined) continue
-    const id = newId()
-    const matches = await countMatches(database.read, guest.id, personId, id)
-    if (matches === 0) continue
-    // The friend is asked for all matches with the guest; only new ones make it another question.
-    const added = await database.read
-      .selectFrom('match_facets as f')
-      .innerJoin('import_matches as i', 'i.match_id', 'f.match_id')
-      .where('f.user_id', '=', userId)
-      .where('f.facet', '=', facets.guest(guest.id))
-      .where('i.import_id', '=', importId)
-      .select('i.match_id')
-      .limit(1)
-      .execute()
-    const asking = {
-      ...{ id, creator_id: userId, person_id: personId, asked_by: 'creator' as const },
-      ...{ guest_id: guest.id, guest: guest.name, match_id: null, player_id: null, matches },
-    }
-    const addsMatches = added.length > 0
-    await database.transact((trx) => askFriend(trx, importId, { asking, addsMatches }, now))
+    await database.transact((trx) => askFriend(trx, { importId, userId }, friend, now))
   }
   return database.transact(async (trx) => {
     const current = await lockImport(trx, importId, userId)
@@ -200,22 +172,30 @@ async function friendsToAsk(
 
 async function askFriend(
   trx: Trx,
-  importId: string,
-  { asking, addsMatches }: { asking: Parameters<typeof askAfterImport>[1]; addsMatches: boolean },
+  { importId, userId }: { importId: string; userId: string },
+  { personId, name }: { personId: string; name: string },
   now: Date,
 ): Promise<void> {
-  const { creator_id: creatorId, person_id: friendId } = asking
-  await lockUsers(trx, [creatorId, friendId])
+  await lockUsers(trx, [userId, personId])
   // The same request may have come twice, or the import is being undone.
   const left = await friendsToAsk(trx, importId)
-  if (!left.some(({ personId }) => personId === friendId)) return
-  const asked = await askAfterImport(trx, asking, addsMatches, now)
+  if (!left.some((friend) => friend.personId === personId)) return
+  const guest = await guestOf(trx, userId, name)
+  if (guest === undefined) return
+  const id = newId()
+  const matches = await countMatches(trx, guest.id, personId, id)
+  if (matches === 0) return
+  const asking = {
+    ...{ id, creator_id: userId, person_id: personId, asked_by: 'creator' as const },
+    ...{ guest_id: guest.id, guest: guest.name, match_id: null, player_id: null, matches },
+  }
+  const asked = await askAfterImport(trx, asking, now)
   if (asked === null) return
   await trx
     .updateTable('import_people')
-    .set({ claim_id: asked.claimId, asked_before: asked.replaced === null ? 0 : 1 })
+    .set({ claim_id: asked.claimId, asked_before: asked.replaced ? 1 : 0 })
     .where('import_id', '=', importId)
-    .where('user_id', '=', friendId)
+    .where('user_id', '=', personId)
     .execute()
   await trx
     .updateTable('import_runs')
