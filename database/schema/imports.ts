@@ -8,8 +8,6 @@ export interface ImportsTable {
   original: string | null
   /** The number of this id among the match's ids. An archive contains number 0. */
   place: number
-  /** The import that has given this id to a match that was here already; else null. */
-  import_id: string | null
 }
 
 /** One import: what a user brought from one file. */

@@ -162,5 +162,4 @@ export const insertIds = preparedInsert('imports', {
   match_id: true,
   original: true,
   place: true,
-  import_id: true,
 })

@@ -9,7 +9,6 @@ import {
   type ColumnDeletion,
   deletes,
   deletesWhere,
-  empties,
 } from '#features/accounts/account-data.commands.ts'
 import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
@@ -132,8 +131,6 @@ export const importDeletions: readonly ColumnDeletion[] = [
   deletesWhere('import_games.import_id', isOfRun),
   deletesWhere('import_people.import_id', isOfRun),
   ...deletes('import_people.user_id'),
-  // An import of somebody else may have given the account's id to a match.
-  empties('imports.import_id', isOfRun),
   ...deletes('import_runs.user_id'),
 ]
 

@@ -7,8 +7,8 @@ import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { dayOfMatch } from '#features/dates/days.queries.ts'
 import type { WorkItem } from '#platform/background.ts'
 
-import { IMPORTS_PAGE, type KeptReason } from './added-imports.rules.ts'
-import type { Import, KeptMatch } from './imports.contract.ts'
+import type { KeptReason } from './added-imports.rules.ts'
+import type { Import } from './imports.contract.ts'
 
 /** An import of a user; others do not learn that it exists. */
 export async function findImport(
@@ -19,21 +19,10 @@ export async function findImport(
   return importsOf(db, userId).where('id', '=', id).selectAll().executeTakeFirst()
 }
 
-/** One page of a user's imports, newest first. @param before the last id of the page before */
-export async function listImports(
-  db: Db,
-  userId: string,
-  before: string,
-): Promise<{ imports: Import[]; next: string | null }> {
-  const rows = await importsOf(db, userId)
-    .where('id', '<', before)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(IMPORTS_PAGE + 1)
-    .execute()
-  const page = rows.slice(0, IMPORTS_PAGE)
-  const next = rows.length > IMPORTS_PAGE ? (page.at(-1)?.id ?? null) : null
-  return { imports: page.map(presentImport), next }
+/** A user's imports, newest first. */
+export async function listImports(db: Db, userId: string): Promise<Import[]> {
+  const rows = await importsOf(db, userId).selectAll().orderBy('id', 'desc').execute()
+  return rows.map(presentImport)
 }
 
 function importsOf(db: Db, userId: string) {
@@ -53,43 +42,35 @@ export function presentImport(row: ImportRunsTable): Import {
 }
 
 /**
- * Somebody else has a part in the match (`m`), or it was edited since the import (`i`) has added it.
- * Guests who were renamed, or claimed and given back, are no edit.
+ * Somebody else has a part in the match (`m`), also where their claim is still being settled, or it was
+ * edited since the import (`i`) has added it. Guests who were renamed, or claimed and given back, are no edit.
  */
 function reasonToKeep(userId: string) {
   return sql<KeptReason | null>`case
-    when exists (select 1 from players as o
-      where o.match_id = m.id and o.user_id is not null and o.user_id <> ${userId}) then 'claimed'
+    when exists (select 1 from players as o left join people as x on x.id = o.person_id
+      where o.match_id = m.id and coalesce(o.user_id, x.user_id, ${userId}) <> ${userId}) then 'claimed'
     when exists (select 1 from players as o
       where o.match_id = m.id and o.said_at is not null) then 'confirmed'
     when m.version > i.version then 'edited' end`
 }
 
-/**
- * The next matches of an import, in the order of logging: those that stay when it is undone, and the ids
- * of those that go.
- */
-export async function keptMatches(
+/** Matches that are left of an import, in the order of logging, and why they stay when it is undone. */
+export async function importedMatches(
   db: Db,
   { importId, userId }: { importId: string; userId: string },
-  { after, limit }: { after: string; limit: number },
-): Promise<{ kept: KeptMatch[]; removable: string[]; next: string | null }> {
-  const page = await db
+  { after = NO_ID, limit }: { after?: string | null; limit: number },
+) {
+  return db
     .selectFrom('import_matches as i')
     .innerJoin('matches as m', 'm.id', 'i.match_id')
     .innerJoin('games as g', 'g.id', 'm.game_id')
     .where('i.import_id', '=', importId)
-    .where('i.match_id', '>', after)
+    .where('i.match_id', '>', after ?? NO_ID)
     .select(['m.id as _id', dayOfMatch.as('day'), 'g.id as gameId', 'g.name as game'])
     .select(reasonToKeep(userId).as('why'))
     .orderBy('i.match_id')
     .limit(limit)
     .execute()
-  const kept = page.flatMap(({ why, gameId, game: name, ...match }) =>
-    why === null ? [] : [{ ...match, game: { _id: gameId, name }, why }],
-  )
-  const removable = page.flatMap(({ _id, why }) => (why === null ? _id : []))
-  return { kept, removable, next: page.length < limit ? null : (page.at(-1)?._id ?? null) }
 }
 
 export function importPages(db: Db, userId: string) {
@@ -115,19 +96,6 @@ export async function nextUndoing(db: Db, { userId, id }: WorkItem): Promise<Wor
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** A claim to guests of the user that was accepted and whose matches are still being changed. */
-export async function acceptedAndSettling(db: Db, userId: string): Promise<string | undefined> {
-  const person = await db
-    .selectFrom('people')
-    .where('owner_id', '=', userId)
-    .where('settling', '=', 1)
-    .where('user_id', 'is not', null)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return person?.id
 }
 
 /** The open questions about guests between a user and the friends in an import, with what it has asked. */

@@ -6,22 +6,18 @@ export const BODY_BYTES = 1024 * 1024
 export const BATCH_MATCHES = 500
 /** A check is answered at once, so it is short: its body is parsed in one turn of the event loop. */
 export const CHECK_BYTES = 128 * 1024
-export const CHECKED_MATCHES = 500
-export const CHECKED_GAMES = 500
+export const CHECKED_MATCHES = 200
 /** A play and the expansions that join it have an id each; then the same at BoardGameGeek. */
 export const SOURCE_IDS_MAX = 25
-/** Ids of one match, by all imports together: they go with it in one transaction. */
-export const MATCH_IDS_MAX = 100
 /** Friends whom one import asks, by the names of its guests. */
 export const PEOPLE_MAX = 200
 export const PROBLEMS_MAX = 1_000_000
 export const FILE_BYTES_MAX = 1024 * 1024 * 1024
 export const FILE_NAME_MAX = 255
-/** Imports of one account, also those that were undone: each has rows for its people. */
-export const IMPORTS_MAX = 1000
-/** Imports in one response, and matches of one of which it lists those that stay. */
-export const IMPORTS_PAGE = 20
-export const KEPT_PAGE = 1000
+/** Imports of one account, also those that were undone; one response lists them all. */
+export const IMPORTS_MAX = 500
+/** Matches that are listed as those that have stayed. */
+export const KEPT_LISTED = 100
 /** A hundred plays each: as many as an account may have. */
 export const BGG_PAGES_MAX = LOGGED_MAX / 100
 
@@ -40,7 +36,6 @@ export const IMPORT_NOT_FOUND = 'Import not found.'
 export const IMPORT_ENDED = 'This import has ended: begin another one.'
 export const IMPORT_UNDONE = 'This import was undone.'
 export const TOO_MANY_IMPORTS = `An account has ${IMPORTS_MAX} imports at most.`
-export const TOO_MANY_IDS = `A match has at most ${MATCH_IDS_MAX} ids elsewhere.`
 export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
 export const NAME_TWICE = 'Each name can be one friend only, and each friend one name.'
 
@@ -119,8 +114,8 @@ interface KnownIds {
 
 /**
  * What becomes of a chunk: a match is here if one of its ids is known; else it was deleted if one of them
- * was; else it is to be added, unless it stands twice in the chunk. Each id is stored once.
- * @returns the matches to add, with all ids, and further ids of matches that are here
+ * was; else it is to be added, unless it stands twice in the chunk.
+ * @returns the matches to add, each with its ids that no other one has
  */
 export function sortOut<T extends { sourceIds: string[] }>(
   matches: readonly T[],
@@ -128,29 +123,21 @@ export function sortOut<T extends { sourceIds: string[] }>(
   deletedToo: boolean,
 ) {
   const fresh: T[] = []
-  const ids: { sourceId: string; matchId: string }[] = []
   const counts = { imported: 0, existing: 0, deleted: 0 }
-  /** Whose an id is: of a match that is here, or of one to add. */
-  const owners = new Map<string, string | T>()
-  for (const [id, matchId] of here) owners.set(sourceIdKey(id), matchId)
+  const byThis = new Set<string>()
+  const elsewhere = new Set<string>()
+  for (const [id, matchId] of here) (added.has(matchId) ? byThis : elsewhere).add(sourceIdKey(id))
   for (const match of matches) {
-    const known = match.sourceIds.flatMap((id) => owners.get(sourceIdKey(id)) ?? [])
-    let owner = known.find((one) => typeof one === 'string') ?? known[0]
-    if (owner === undefined) {
-      if (!deletedToo && match.sourceIds.some((id) => deleted.has(id))) {
-        counts.deleted += 1
-        continue
-      }
-      owner = { ...match, sourceIds: [] }
-      fresh.push(owner)
+    const ids = new Map(match.sourceIds.map((id) => [sourceIdKey(id), id]))
+    const keys = [...ids.keys()]
+    if (keys.some((key) => byThis.has(key))) counts.imported += 1
+    else if (keys.some((key) => elsewhere.has(key))) counts.existing += 1
+    else if (!deletedToo && match.sourceIds.some((id) => deleted.has(id))) counts.deleted += 1
+    else {
+      counts.imported += 1
+      fresh.push({ ...match, sourceIds: [...ids.values()] })
+      for (const key of keys) byThis.add(key)
     }
-    for (const sourceId of match.sourceIds) {
-      if (owners.has(sourceIdKey(sourceId))) continue
-      owners.set(sourceIdKey(sourceId), owner)
-      if (typeof owner === 'string') ids.push({ sourceId, matchId: owner })
-      else owner.sourceIds.push(sourceId)
-    }
-    counts[typeof owner === 'string' && !added.has(owner) ? 'existing' : 'imported'] += 1
   }
-  return { fresh, ids, counts }
+  return { fresh, counts }
 }

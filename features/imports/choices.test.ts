@@ -17,7 +17,6 @@ import {
   rowNames,
   sendingOf,
 } from './import-choices.rules.ts'
-import { storedWords } from './web/import-words.ts'
 
 const GUEST: PersonChoice = 'guest'
 const ME: PersonChoice = 'me'
@@ -97,7 +96,7 @@ test('The server is asked about the importer’s own score and result', async ()
   const { read } = await marasFile()
   const ask = (people: PersonChoice[]) =>
     read.matches.slice(0, 1).map((match) => matchToCheck(match, people))
-  const about = { sourceIds: ['bgstats:one'], day: '2024-03-04', game: 'Catan' }
+  const about = { sourceIds: ['bgstats:one'], day: '2024-03-04', game: 'Catan', expansions: [] }
   expect(ask([ME])).toEqual([{ ...about, score: 10, result: 'Win' }])
   expect(ask([GUEST, ME])).toEqual([{ ...about, score: 8, result: 'Loss' }])
   expect(ask([GUEST])).toEqual([{ ...about, score: null, result: null }])
@@ -205,24 +204,6 @@ test('Whatever is chosen, the numbers are those of what is sent, and nobody sits
       }
     }),
     { numRuns: 300 },
-  )
-})
-
-test('Whose numbers would differ from the file is one sentence', () => {
-  const person = (name: string, inFile: [number, number | null], stored: [number, number]) => ({
-    name,
-    inFile: { matches: inFile[0], wins: inFile[1] },
-    stored: { matches: stored[0], wins: stored[1] },
-  })
-  const same = person('Ann', [2, 1], [2, 1])
-  const mara = person('Mara', [1500, 700], [1400, 699])
-  const tom = person('Tom', [1, null], [0, 0])
-  expect(storedWords([same, person('Bo', [3, null], [3, 2])])).toBeNull()
-  expect(storedWords([same, mara, tom])).toBe(
-    'Other numbers would be imported: Mara 1,400 matches, 699 won; Tom none.',
-  )
-  expect(storedWords([mara, tom, person('Lea', [2, 1], [2, 0]), tom, tom])).toBe(
-    'Other numbers would be imported: Mara 1,400 matches, 699 won; Tom none; Lea 2 matches, 0 won; and 2 others.',
   )
 })
 

@@ -34,13 +34,9 @@ export interface Known {
   me: Account
   friends: readonly Account[]
   /** What the server says about a match. */
-  about: (match: MatchToCheck) => Found
+  about: (match: MatchToCheck) => Presence
   /** What a game is called here; null for one that is new. */
   hereAs: (game: string) => string | null
-}
-export interface Found {
-  presence: Presence
-  here: { _id: string } | null
 }
 
 /** Why a match stays out. */
@@ -91,14 +87,13 @@ export function countsOf(parts: readonly Part[]): Counts {
 export function lookAt(read: ReadFile, choices: Choices, known: Known) {
   const { matches, missed } = read
   const chosen = chosenIn(read, choices, known)
-  const found = matches.map((match) => known.about(matchToCheck(match, chosen)))
-  const presences = found.map(({ presence }) => presence)
+  const presences = matches.map((match) => known.about(matchToCheck(match, chosen)))
   const parts = partsOf(matches, chosen, choices, presences)
   const counts = countsOf(parts)
   const own = new Set(matches.map(({ at }) => at))
   const apart = missed.flatMap(({ at, why }) => (own.has(at) || why === JOINED ? [] : [at]))
   return {
-    ...{ chosen, found, parts, counts },
+    ...{ chosen, presences, parts, counts },
     going: matches.filter((_, place) => parts[place] === 'sent'),
     sending: sendingOf(read, chosen),
     /** Matches that are left out, and plays that became no match of their own. */
@@ -112,7 +107,7 @@ export type DryRun = ReturnType<typeof dryRunOf>
 export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
   const { matches, people, missed } = read
   const { me, hereAs } = known
-  const { chosen, found, parts, counts, going, sending, leftOut } = lookAt(read, choices, known)
+  const { chosen, presences, parts, counts, going, sending, leftOut } = lookAt(read, choices, known)
   const { stored, differences, unexplained } = totalsOf(read, parts)
   const names = going.flatMap(({ game, expansions }) => [game, ...expansions])
   const times = [...Map.groupBy(names, (name) => name)]
@@ -123,10 +118,9 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
     here === null || gameKey(here) === gameKey(name) ? [] : [`${name} is ${here} here`],
   )
   const all = (presence: Presence) => {
-    const list = matches.flatMap(({ at, day, game }, place) =>
-      found[place]?.presence === presence ? [{ at, day, game, here: found[place].here }] : [],
-    )
-    return { count: list.length, shown: list.slice(0, SHOWN) }
+    const list = matches.filter((_, place) => presences[place] === presence)
+    const shown = list.slice(0, SHOWN).map(({ day, game }) => `${day}, ${game}`)
+    return { count: list.length, shown }
   }
   const whoAmI = whoAmIn(people, chosen, choices)
   const problemOf = people.map((_, place) => choiceProblem(read, chosen, place))

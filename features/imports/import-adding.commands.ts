@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
 import type { Trx } from '#database/connect.ts'
+import { idsIn } from '#database/query/json-rows.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { type Adding, checkRoom } from '#features/exports/archive-adding.commands.ts'
 import { matchesHere } from '#features/exports/archive-adding.queries.ts'
@@ -13,19 +14,8 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { lockImport } from './added-imports.commands.ts'
-import {
-  IMPORT_ENDED,
-  MATCH_IDS_MAX,
-  TOO_MANY_IDS,
-  noonOf,
-  sortOut,
-} from './added-imports.rules.ts'
-import {
-  countImported,
-  deletedOf,
-  insertImportMatches,
-  standingOf,
-} from './import-matches.queries.ts'
+import { IMPORT_ENDED, noonOf, sortOut } from './added-imports.rules.ts'
+import { deletedOf } from './import-matches.queries.ts'
 import type { importEndpoints } from './imports.contract.ts'
 
 /** Twice as many as an account may have: whoever has undone an import may import again. */
@@ -80,43 +70,31 @@ async function addPart(
   if (state !== 'open') throw new Refusal('conflict', IMPORT_ENDED)
   const sourceIds = matches.flatMap((match) => match.sourceIds)
   const here = await matchesHere(trx, userId, sourceIds)
-  const json = JSON.stringify([...new Set(here.values())])
-  const standing = here.size === 0 ? [] : await standingOf(trx, { importId, userId, json })
-  const byThis = new Set(standing.flatMap(({ id, added }) => (Number(added) > 0 ? id : [])))
+  const brought = await trx
+    .selectFrom('import_matches')
+    .where('import_id', '=', importId)
+    .where('match_id', 'in', idsIn(trx, JSON.stringify([...new Set(here.values())])))
+    .select('match_id as id')
+    .execute()
+  const added = new Set(brought.map(({ id }) => id))
   const deleted = await deletedOf(trx, userId, sourceIds)
-  const { fresh, ids, counts } = sortOut(matches, { here, added: byThis, deleted }, deletedToo)
-  const added = {
+  const { fresh, counts } = sortOut(matches, { here, added, deleted }, deletedToo)
+  const more = {
     matches: fresh.length,
-    ids: ids.length + fresh.reduce((sum, { sourceIds: own }) => sum + own.length, 0),
+    ids: fresh.reduce((sum, { sourceIds: own }) => sum + own.length, 0),
   }
-  checkRoom(adding.room, added)
-  // As many as can go with a match at once.
-  const more = Map.groupBy(ids, ({ matchId }) => matchId)
-  const isFull = standing.some(({ id, ids: stored }) => {
-    const own = more.get(id)?.length ?? 0
-    return own > 0 && own + Number(stored) > MATCH_IDS_MAX
-  })
-  if (isFull || fresh.some(({ sourceIds: own }) => own.length > MATCH_IDS_MAX))
-    throw new Refusal('conflict', TOO_MANY_IDS)
-  const rows =
-    fresh.length === 0 ? [] : await addFresh(trx, adding, { ...part, matches: fresh }, now)
-  for (const { sourceId, matchId } of ids) {
-    const import_id = byThis.has(matchId) ? null : importId
-    const row = { user_id: userId, source_id: sourceId, match_id: matchId, import_id }
-    rows.push({ ...row, original: null, place: 1 })
-  }
-  await storeIds(trx, userId, rows)
-  if (rows.length > 0) await checkStored(trx, userId, adding.accountBytes)
-  return { counts, added }
+  checkRoom(adding.room, more)
+  if (fresh.length > 0) await addFresh(trx, adding, { ...part, matches: fresh }, now)
+  return { counts, added: more }
 }
 
-/** Adds matches. @returns the rows of their ids */
+/** Adds matches with their ids. */
 async function addFresh(
   trx: Trx,
   adding: Adding,
   { importId, userId, matches }: Batch,
   now: Date,
-): Promise<Schema['imports'][]> {
+): Promise<void> {
   await adding.limits.countIn(trx, MATCHES, userId, matches.length)
   const { games, added } = await gamesOf(trx, adding, userId, matches, now)
   const past = matches.map((match) =>
@@ -124,7 +102,10 @@ async function addFresh(
   )
   const matchIds = await addPastMatches(trx, past, userId, now)
   const brought = matchIds.map((match_id) => ({ import_id: importId, match_id, version: 1 }))
-  await insertImportMatches(trx, brought)
+  await trx
+    .insertInto('import_matches')
+    .values(brought satisfies Schema['import_matches'][])
+    .execute()
   if (added.length > 0) {
     const newGames = added.map(({ _id }) => ({ import_id: importId, game_id: _id }))
     await trx
@@ -132,11 +113,17 @@ async function addFresh(
       .values(newGames satisfies Schema['import_games'][])
       .execute()
   }
-  await countImported(trx, { importId, more: matches.length })
-  return matches.flatMap(({ sourceIds, original }, index) =>
+  await trx
+    .updateTable('import_runs')
+    .set((eb) => ({ imported: eb('imported', '+', matches.length) }))
+    .where('id', '=', importId)
+    .execute()
+  const ids = matches.flatMap(({ sourceIds, original }, index) =>
     sourceIds.map((source_id, place) => ({
-      ...{ user_id: userId, source_id, match_id: matchIds[index] ?? '', place, import_id: null },
+      ...{ user_id: userId, source_id, match_id: matchIds[index] ?? '', place },
       original: place > 0 || original === null ? null : JSON.stringify(original),
     })),
   )
+  await storeIds(trx, userId, ids)
+  await checkStored(trx, userId, adding.accountBytes)
 }

@@ -39,10 +39,8 @@ onEachEngine('A batch of an import', (open) => {
     await importAll(it, ann, [matchTo('bgstats:1', { sourceIds: ['bgstats:1', 'bgg:5'] })])
     const bgg = await importAll(it, ann, [matchTo('bgg:5')], { source: 'bgg' })
     expect(bgg.counts.existing).toBe(1)
-    // What a later file knows beside a known id is remembered, too.
     const both = [matchTo('bgg:5', { sourceIds: ['bgg:5', 'csv:x'] })]
     expect((await importAll(it, ann, both)).counts.existing).toBe(1)
-    expect((await importAll(it, ann, [matchTo('csv:x')])).counts.existing).toBe(1)
     expect(await historyOf(it, ann)).toHaveLength(1)
     // The same day and game are never a reason.
     expect((await importAll(it, ann, [matchTo('bgstats:2')])).counts.imported).toBe(1)
@@ -60,9 +58,6 @@ onEachEngine('A batch of an import', (open) => {
     expect(own.counts).toEqual({ imported: 0, existing: 2, deleted: 0 })
     const other = await importAll(it, bob, [matchTo(_id), matchTo('bgstats:1')])
     expect(other.counts).toEqual({ imported: 2, existing: 0, deleted: 0 })
-    const check = { token: bob.token, body: { matches: [], games: ['Azul', 'Catan', 'Nothing'] } }
-    const { games } = (await it.call('POST /imports/check', check)).body.data
-    expect(games.map(({ name }) => name)).toEqual(['Azul', 'Catan'])
   })
 
   test('leaves out what was deleted by hand, unless it is asked for', async () => {
@@ -245,30 +240,5 @@ onEachEngine('A batch of an import', (open) => {
       409,
       'An account has 150000 ids of imported matches at most.',
     ])
-  })
-
-  test('gives a match a hundred ids at most, by all imports together', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const { _id } = (await begin(it, ann)).body.data
-    const more = (from: number, count: number) =>
-      matchTo('a:0', {
-        sourceIds: ['a:0', ...Array.from({ length: count }, (_, index) => `a:${from + index}`)],
-      })
-    const file = [more(1, 24), more(25, 24), more(49, 24), more(73, 24)]
-    for (const match of file) expect((await send(it, ann, _id, [match])).status).toBe(200)
-    const refused = await send(it, ann, _id, [more(97, 4)])
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      'A match has at most 100 ids elsewhere.',
-    ])
-    expect((await send(it, ann, _id, [more(97, 3)])).status).toBe(200)
-    expect((await send(it, ann, _id, file)).body.data.imported).toBe(4)
-    const fresh = Array.from({ length: 5 }, (_, one) =>
-      matchTo('b:0', {
-        sourceIds: ['b:0', ...Array.from({ length: 24 }, (__, index) => `b:${one} ${index}`)],
-      }),
-    )
-    expect((await send(it, ann, _id, fresh)).body.code).toBe('conflict')
   })
 })

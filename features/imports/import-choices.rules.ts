@@ -138,11 +138,12 @@ export function sendingOf({ people }: Pick<ReadFile, 'people'>, chosen: Chosen) 
 
 /** What the server is asked about a match. */
 export function matchToCheck(
-  { sourceIds, day, game, players }: ReadMatch,
+  { sourceIds, day, game, expansions, players }: ReadMatch,
   chosen: Chosen,
 ): MatchToCheck {
   const own = players.find(({ person }) => choiceOf(chosen, person) === 'me')
-  return { sourceIds, day, game, score: own?.score ?? null, result: own?.result ?? null }
+  const { score = null, result = null } = own ?? {}
+  return { sourceIds, day, game, expansions, score, result }
 }
 
 /**

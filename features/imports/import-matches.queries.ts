@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { elements, idsIn, textElement, textsOf } from '#database/query/json-rows.ts'
-import { prepared, preparedInsert } from '#database/query/prepared.ts'
+import { prepared } from '#database/query/prepared.ts'
 import { ownRowsOn } from '#features/dates/days.queries.ts'
 import { matchesHere } from '#features/exports/archive-adding.queries.ts'
 import { storedUnderOtherName } from '#features/games/catalogue.queries.ts'
@@ -10,35 +10,6 @@ import type { Game } from '#features/games/games.contract.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 
 import type { Checked, MatchToCheck } from './imports.contract.ts'
-
-/** Of matches here: whether an import has added them, and how many ids elsewhere the user has of them. */
-export const standingOf = prepared<
-  { importId: string; userId: string; json: string },
-  { id: string; added: number; ids: number }
->((db, { importId, userId, json }) =>
-  db
-    .selectFrom('matches as m')
-    .where('m.id', 'in', idsIn(db, json))
-    .select((eb) => [
-      'm.id',
-      eb
-        .selectFrom('import_matches as i')
-        .where('i.import_id', '=', importId)
-        .whereRef('i.match_id', '=', 'm.id')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('added'),
-      eb
-        .selectFrom('imports as k')
-        .where('k.user_id', '=', userId)
-        .whereRef('k.match_id', '=', 'm.id')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('ids'),
-    ]),
-)
 
 /** Which of these ids elsewhere are of matches that the user has deleted. */
 export async function deletedOf(
@@ -61,87 +32,42 @@ const deletedIn = prepared<{ userId: string; json: string }, { id: string }>(
       .select(textElement(db).as('id')),
 )
 
-export const insertImportMatches = preparedInsert('import_matches', {
-  import_id: true,
-  match_id: true,
-  version: true,
-})
-
-/** Counts matches that an import has added. */
-export const countImported = prepared<{ importId: string; more: number }, never>(
-  (db, { importId, more }) =>
-    db
-      .updateTable('import_runs')
-      .set((eb) => ({ imported: eb('imported', '+', more) }))
-      .where('id', '=', importId),
-)
-
-/** Matches, or games, that are looked up in one turn of the event loop. */
-const PART = 50
 /** Matches here of one day, game, score and result that are compared: nobody logs more of them by hand. */
 const ALIKE_MAX = 20
 
-/** What is known of the matches and games of a file, in parts. @param nextTurn lets others go first */
+/**
+ * What is known of matches of a file and their games.
+ * @param catalogue whether games are known by other names, too
+ * @param nextTurn lets others go first
+ */
 export async function checkFile(
   db: Db,
   userId: string,
-  {
-    matches,
-    games,
-    catalogue,
-  }: { matches: readonly MatchToCheck[]; games: readonly string[]; catalogue: boolean },
+  { matches, catalogue }: { matches: readonly MatchToCheck[]; catalogue: boolean },
   nextTurn: () => Promise<void>,
 ): Promise<Checked> {
   const checked: Checked = { existing: [], deleted: [], likely: [], games: [] }
-  // By day, so that each part reads one range of the history.
-  const order = [...matches.entries()].toSorted(([, a], [, b]) => (a.day < b.day ? -1 : 1))
-  const taken = new Set<string>()
-  for (let start = 0; start < order.length; start += PART) {
-    await checkPart(db, userId, order.slice(start, start + PART), { checked, taken })
-    await nextTurn()
-  }
-  for (let start = 0; start < games.length; start += PART) {
-    const names = games.slice(start, start + PART)
-    const known = await gamesOf(db, names)
-    for (const name of names) {
-      const here =
-        known.get(gameKey(name)) ?? (catalogue ? await storedUnderOtherName(db, name) : undefined)
-      if (here !== undefined) checked.games.push({ name, here: here.name })
-    }
-    await nextTurn()
-  }
-  checked.existing.sort((a, b) => a - b)
-  checked.deleted.sort((a, b) => a - b)
-  checked.likely.sort((a, b) => a.index - b.index)
-  return checked
-}
-
-/** @param so.taken the matches here that a match of the file is already */
-async function checkPart(
-  db: Db,
-  userId: string,
-  part: readonly (readonly [index: number, match: MatchToCheck])[],
-  { checked, taken }: { checked: Checked; taken: Set<string> },
-): Promise<void> {
-  const sourceIds = part.flatMap(([, match]) => match.sourceIds)
+  const sourceIds = matches.flatMap((match) => match.sourceIds)
   const here = await matchesHere(db, userId, sourceIds)
+  await nextTurn()
   const deleted = await deletedOf(db, userId, sourceIds)
-  const games = await gamesOf(
-    db,
-    part.map(([, { game }]) => game),
-  )
+  const names = new Set(matches.flatMap(({ game, expansions }) => [game, ...expansions]))
+  const known = await gamesOf(db, [...names])
+  await nextTurn()
+  /** The matches here that a match of the file is already. */
+  const taken = new Set<string>()
   const others: Compared[] = []
-  for (const [index, match] of part) {
+  for (const [index, match] of matches.entries()) {
     const found = match.sourceIds.flatMap((id) => here.get(id) ?? [])
     for (const id of found) taken.add(id)
-    const game = games.get(gameKey(match.game))
+    const game = known.get(gameKey(match.game))
     if (found.length > 0) checked.existing.push(index)
     else if (match.sourceIds.some((id) => deleted.has(id))) checked.deleted.push(index)
     else if (match.result !== null && game !== undefined)
       others.push({ index, match, game, key: keyOf({ ...match, gameId: game._id }) })
   }
   const alike = await alikeHere(db, userId, others)
-  for (const { index, match, game, key } of others) {
+  for (const { index, match, key } of others) {
     // The same program tells two matches apart by their ids: two rounds of one evening may end alike. A
     // table's ids change when a cell does, so they tell nothing.
     const own = new Set(match.sourceIds.map(programOf).filter((program) => program !== 'csv'))
@@ -150,8 +76,17 @@ async function checkPart(
       ?.find(({ id, programs }) => !taken.has(id) && !programs.some((one) => own.has(one)))
     if (found === undefined) continue
     taken.add(found.id)
-    checked.likely.push({ index, match: { _id: found.id, day: match.day, game } })
+    checked.likely.push(index)
   }
+  for (const name of names) {
+    let game = known.get(gameKey(name))
+    if (game === undefined && catalogue) {
+      await nextTurn()
+      game = await storedUnderOtherName(db, name)
+    }
+    if (game !== undefined) checked.games.push({ name, here: game.name })
+  }
+  return checked
 }
 
 /** A match of the file that may look like one that is here. */

@@ -6,19 +6,16 @@ import { NO_ID } from '#database/query/pages-by-id.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { resizeClaim } from '#features/guests/ended-claims.commands.ts'
 import { countMatches } from '#features/guests/guests.queries.ts'
-import { settleBatch } from '#features/guests/settling.commands.ts'
 import { tellOfMatches } from '#features/matches/history-index.commands.ts'
 import { forgetPeople, peopleAt } from '#features/matches/people.commands.ts'
-import { measureMatches } from '#features/matches/stored-bytes.commands.ts'
 import type { BackgroundWork, Batch } from '#platform/background.ts'
 import { MINUTE, after } from '#platform/clock.ts'
 
 import { lockImport } from './added-imports.commands.ts'
 import {
-  acceptedAndSettling,
   expansionsSince,
   findImport,
-  keptMatches,
+  importedMatches,
   nextUndoing,
   openClaimsOf,
 } from './added-imports.queries.ts'
@@ -27,8 +24,8 @@ import {
 const BATCHES_AT_ONCE = 80
 /** So that others' requests seldom meet a batch. */
 const REST_MS = 12
-/** Matches, ids and games of one transaction: on SQLite all requests wait for it. */
-const [MATCHES, IDS, GAMES] = [6, 100, 50]
+/** Matches and games of one transaction: on SQLite all requests wait for it. */
+const [MATCHES, GAMES] = [6, 50]
 /** Clocks of several instances differ a little. */
 const SLACK = -5 * MINUTE
 
@@ -77,8 +74,8 @@ export const undoWork: BackgroundWork = {
 }
 
 /**
- * First what only the import has asked is withdrawn; then its matches go, the ids that it has given, and
- * its games. The import says how far it is, so that it goes on after a crash, and anybody may go on.
+ * Its matches go, then its games, then what was asked about matches that are gone. The import says how far
+ * it is, so that it goes on after a crash, and anybody may go on.
  */
 async function undoBatch(
   database: Database,
@@ -86,29 +83,17 @@ async function undoBatch(
   { now, nextTurn }: Batch,
 ): Promise<void> {
   const { id: importId, user_id: creatorId } = row
-  // A question to a friend is about the matches that are left; about none, it is withdrawn.
-  const resize = (id: string, matches: number) =>
-    database.transact(async (trx) => {
+  if (await undoMatches(database, row)) return
+  await removeGames(database, importId, { now, nextTurn })
+  // What only the import has asked is withdrawn; other questions are about the matches that are left.
+  for (const claim of await openClaimsOf(database.read, row)) {
+    const { id, guest_id, person_id } = claim
+    const isOwn = id === claim.claim_id
+    const matches = isOwn ? 0 : await countMatches(database.read, guest_id, person_id)
+    await database.transact(async (trx) => {
       await lockUsers(trx, [creatorId])
       await resizeClaim(trx, { id, matches }, now)
     })
-  if (row.reached_id === null) {
-    for (const { id, claim_id } of await openClaimsOf(database.read, row)) {
-      if (id === claim_id) await resize(id, 0)
-    }
-  }
-  // What a friend has claimed stays, also the matches whose turn has not come yet.
-  const personId = await acceptedAndSettling(database.read, creatorId)
-  if (personId !== undefined) {
-    await settleBatch(database, personId, now)
-    return
-  }
-  if (await undoMatches(database, row)) return
-  if (await removeIds(database, row)) return
-  await removeGames(database, importId, { now, nextTurn })
-  for (const claim of await openClaimsOf(database.read, row)) {
-    const matches = await countMatches(database.read, claim.guest_id, claim.person_id)
-    await resize(claim.id, matches)
     await nextTurn()
   }
   await database.transact(async (trx) => {
@@ -129,19 +114,22 @@ async function undoMatches(
   return database.transact(async (trx) => {
     const { state, reached_id } = await lockImport(trx, id, userId)
     if (state !== 'undoing') return false
-    const reached = reached_id ?? NO_ID
     const brought = trx
       .selectFrom('import_matches')
       .where('import_id', '=', id)
-      .where('match_id', '>', reached)
+      .where('match_id', '>', reached_id ?? NO_ID)
       .select('match_id')
       .orderBy('match_id')
       .limit(MATCHES)
     const matches = trx.selectFrom('matches').where('id', 'in', brought).select('id').orderBy('id')
-    const next = await locked(trx, matches).execute()
-    if (next.length === 0) return false
-    const place = { after: reached, limit: next.length }
-    const { removable } = await keptMatches(trx, { importId: id, userId }, place)
+    const { length } = await locked(trx, matches).execute()
+    if (length === 0) return false
+    const next = await importedMatches(
+      trx,
+      { importId: id, userId },
+      { after: reached_id, limit: length },
+    )
+    const removable = next.flatMap(({ _id, why }) => (why === null ? _id : []))
     if (removable.length > 0) {
       await tellOfMatches(trx, removable)
       const people = await peopleAt(trx, removable)
@@ -154,34 +142,11 @@ async function undoMatches(
       .set((eb) => ({
         removed: eb('removed', '+', removable.length),
         kept: eb('kept', '+', next.length - removable.length),
-        reached_id: next.at(-1)?.id ?? null,
+        reached_id: next.at(-1)?._id ?? null,
       }))
       .where('id', '=', id)
       .execute()
     return true
-  })
-}
-
-/** Takes ids back from matches that were here already: another play may have them in the next file. */
-async function removeIds(
-  database: Database,
-  { id, user_id: userId }: ImportRunsTable,
-): Promise<boolean> {
-  return database.transact(async (trx) => {
-    await lockUsers(trx, [userId])
-    const given = trx.selectFrom('imports').where('import_id', '=', id).select('source_id')
-    const removed = await trx
-      .deleteFrom('imports')
-      .where('user_id', '=', userId)
-      .where('source_id', 'in', given.orderBy('source_id').limit(IDS))
-      .where('import_id', '=', id)
-      .returning('match_id')
-      .execute()
-    await measureMatches(
-      trx,
-      removed.map(({ match_id }) => match_id),
-    )
-    return removed.length > 0
   })
 }
 

@@ -9,10 +9,8 @@ import {
   sourceIdText,
 } from '#features/exports/archives.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
-import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
 import { results } from '#features/scoring/results.rules.ts'
 import {
-  cursorText,
   cutTo,
   defineEndpoints,
   envelope,
@@ -23,7 +21,6 @@ import {
   perDay,
   perHour,
   text,
-  typedText,
   upToFirstWrong,
 } from '#platform/http/contract.ts'
 
@@ -47,9 +44,10 @@ const importSchema = z.object({
 })
 export type Import = z.output<typeof importSchema>
 
-const matchHereSchema = z.object({ _id: id, day: z.string(), game: gameSchema })
-
-const keptMatchSchema = z.extend(matchHereSchema, {
+const keptMatchSchema = z.object({
+  _id: id,
+  day: z.string(),
+  game: gameSchema,
   /** Why it was not taken back; the first of these that holds. */
   why: z.enum(rules.keptReasons),
 })
@@ -87,6 +85,7 @@ const matchToCheck = z.object({
   sourceIds,
   day: dayText,
   game: fieldsOfMatch.game,
+  expansions: fieldsOfMatch.expansions,
   score: z.nullable(z.number('Score must be a number.')),
   /** The caller's own; null where the caller did not play, which looks like no other match. */
   result: z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.')),
@@ -99,8 +98,8 @@ const checkedSchema = z.object({
   /** Those that an import has brought and the caller has deleted since. */
   deleted: z.array(z.int()),
   /** Others that look like a match that is here from elsewhere: day, game, own score, own result. */
-  likely: z.array(z.object({ index: z.int(), match: matchHereSchema })),
-  /** Those of the sent names that are games here, and what they are called: `Schach` may be `Chess`. */
+  likely: z.array(z.int()),
+  /** Their games and expansions that are here, and what they are called: `Schach` may be `Chess`. */
   games: z.array(z.object({ name: z.string(), here: z.string() })),
 })
 export type Checked = z.output<typeof checkedSchema>
@@ -128,16 +127,15 @@ const one = {
 
 export const importEndpoints = defineEndpoints({
   'GET /imports': {
-    summary: 'The caller’s imports, newest first',
+    summary: 'The caller’s imports, newest first, and what this server can fetch by itself',
     access: 'signed-in',
-    query: z.object({ cursor: z.optional(cursorText) }),
     responses: {
       200: z.object({
         data: z.array(importSchema),
-        meta: z.object({ nextCursor: z.nullable(z.string()) }),
+        /** Whether plays of BoardGameGeek can be fetched by user name. */
+        meta: z.object({ bgg: z.boolean() }),
       }),
     },
-    refusals: ['validation_failed'],
   },
   'POST /imports': {
     summary:
@@ -171,24 +169,11 @@ export const importEndpoints = defineEndpoints({
         matchToCheck,
         `At most ${rules.CHECKED_MATCHES} matches at once.`,
       ),
-      games: upTo(
-        rules.CHECKED_GAMES,
-        typedText(GAME_NAME_MAX, { tooLong: GAME_NAME_TOO_LONG }),
-        `At most ${rules.CHECKED_GAMES} games at once.`,
-      ),
     }),
     responses: { 200: envelope(checkedSchema) },
-    // Of 500 matches each.
+    // Of 200 matches each.
     limit: { counts: [perHour('import-check', 1200)] },
     refusals: ['validation_failed', 'rate_limited', 'payload_too_large'],
-  },
-  'GET /imports/sources': {
-    summary: 'What this server can fetch by itself',
-    access: 'signed-in',
-    responses: {
-      /** Whether plays of BoardGameGeek can be fetched by user name. */
-      200: z.object({ data: z.object({ bgg: z.boolean() }) }),
-    },
   },
   'GET /imports/bgg': {
     summary: 'A page of somebody’s plays at BoardGameGeek, as its XML',
@@ -210,20 +195,9 @@ export const importEndpoints = defineEndpoints({
   },
   'GET /imports/:id/kept': {
     ...one,
-    summary:
-      'The matches that stay when an import is undone, in the order of logging; a part can be short, or empty, before the last one',
-    query: z.object({ cursor: z.optional(cursorText) }),
-    responses: {
-      200: z.object({
-        data: z.array(keptMatchSchema),
-        meta: z.object({
-          nextCursor: z.nullable(z.string()),
-          /** How many matches among those of this part would be taken back. */
-          removable: z.int(),
-        }),
-      }),
-    },
-    refusals: ['validation_failed', 'not_found'],
+    summary: 'The first hundred matches that have stayed when an import was undone',
+    responses: { 200: envelope(z.array(keptMatchSchema)) },
+    refusals: ['not_found'],
   },
   'POST /imports/:id/matches': {
     ...one,

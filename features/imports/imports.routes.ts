@@ -1,15 +1,13 @@
-import { NO_ID } from '#database/query/pages-by-id.ts'
 import { createAdding } from '#features/exports/archive-adding.commands.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
-import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { beginImport, finishImport } from './added-imports.commands.ts'
-import { findImport, keptMatches, listImports } from './added-imports.queries.ts'
-import { IMPORT_NOT_FOUND, KEPT_PAGE } from './added-imports.rules.ts'
+import { findImport, importedMatches, listImports } from './added-imports.queries.ts'
+import { IMPORT_NOT_FOUND, KEPT_LISTED } from './added-imports.rules.ts'
 import { fetchPlays } from './bgg-fetching.commands.ts'
 import { addBatch } from './import-adding.commands.ts'
 import { checkFile } from './import-matches.queries.ts'
@@ -22,8 +20,6 @@ const BGG_PAGES: RateLimit = { name: 'bgg', max: 600, windowMs: HOUR }
 /** As often as BoardGameGeek wants to be asked, by everybody together. */
 const BGG_PAGES_OF_ALL: RateLimit = { name: 'bgg-all', max: 60, windowMs: MINUTE }
 
-const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
 export function importHandlers(app: App): Handlers<typeof importEndpoints> {
   const { config, database, limits } = app
   const addInTurn = createAdding(app)
@@ -33,10 +29,9 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     return { importId, userId }
   }
   return {
-    'GET /imports': async ({ query: { cursor = '' }, caller }) => {
-      const before = isId(cursor) ? cursor : NEWEST
-      const { imports, next } = await listImports(database.read, caller.userId, before)
-      return { status: 200, body: { data: imports, meta: { nextCursor: next } } }
+    'GET /imports': async ({ caller }) => {
+      const data = await listImports(database.read, caller.userId)
+      return { status: 200, body: { data, meta: { bgg: config.bgg !== null } } }
     },
 
     'POST /imports': async ({ body, caller, now }) => {
@@ -51,11 +46,6 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       return { status: 200, body: { data } }
     },
 
-    'GET /imports/sources': async () => ({
-      status: 200,
-      body: { data: { bgg: config.bgg !== null } },
-    }),
-
     'GET /imports/bgg': async ({ query: { user, page }, caller }) => {
       await limits.countInMemory(BGG_PAGES_AT_ONCE, caller.userId)
       await limits.countInMemory(BGG_PAGES, caller.userId)
@@ -63,15 +53,13 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       return { status: 200, body: { data: { xml: await fetchPlays(config.bgg, user, page) } } }
     },
 
-    'GET /imports/:id/kept': async ({ params: { id }, query: { cursor = '' }, caller }) => {
-      const place = { after: isId(cursor) ? cursor : NO_ID, limit: KEPT_PAGE }
-      const { kept, removable, next } = await keptMatches(
-        database.read,
-        await find(id, caller),
-        place,
+    'GET /imports/:id/kept': async ({ params: { id }, caller }) => {
+      const of = await find(id, caller)
+      const left = await importedMatches(database.read, of, { limit: KEPT_LISTED })
+      const data = left.flatMap(({ _id, day, gameId, game, why }) =>
+        why === null ? [] : [{ _id, day, game: { _id: gameId, name: game }, why }],
       )
-      const meta = { nextCursor: next, removable: removable.length }
-      return { status: 200, body: { data: kept, meta } }
+      return { status: 200, body: { data } }
     },
 
     'POST /imports/:id/matches': async ({ params: { id }, body, caller, now, request }) => {

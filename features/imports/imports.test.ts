@@ -92,18 +92,12 @@ onEachEngine('An import', (open) => {
     expect(mails.filter(({ to_address: to }) => to === bob.email)).toHaveLength(1)
   })
 
-  test('is listed newest first, a page at a time', async () => {
+  test('is listed newest first', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const made: string[] = []
-    for (let index = 0; index < 23; index += 1) made.push((await begin(it, ann)).body.data._id)
-    const page = (query: Record<string, string>) =>
-      it.call('GET /imports', { token: ann.token, query })
-    const first = (await page({})).body
-    const second = (await page({ cursor: first.meta.nextCursor ?? '' })).body
-    expect([first.data.length, second.meta.nextCursor]).toEqual([20, null])
-    const listed = [...first.data, ...second.data].map(({ _id }) => _id)
-    expect(listed).toEqual(made.toReversed())
+    for (let index = 0; index < 3; index += 1) made.push((await begin(it, ann)).body.data._id)
+    expect((await importsOf(it, ann)).map(({ _id }) => _id)).toEqual(made.toReversed())
   })
 
   test('of somebody else is not found, and a text that cannot be stored is refused', async () => {
@@ -120,8 +114,6 @@ onEachEngine('An import', (open) => {
     expect(refusals.map(({ status, body }) => [status, body.message])).toEqual(
       refusals.map(() => [404, 'Import not found.']),
     )
-    const query = { cursor: '\0' }
-    expect((await it.call('GET /imports', { token: ann.token, query })).status).toBe(400)
     const body = { matches: [{ ...matchTo('a:1'), score: 1, result: 'won' }], games: [] }
     expect((await it.call('POST /imports/check', { token: ann.token, body })).status).toBe(400)
     expect((await importsOf(it, ann))[0]?.state).toBe('open')
@@ -151,7 +143,7 @@ onEachEngine('An import', (open) => {
     expect([taken.status, taken.body.code]).toEqual([409, 'conflict'])
   })
 
-  test('is the last one of an account that has a thousand @both', async () => {
+  test('is the last one of an account that has five hundred @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const first = await begin(it, ann)

@@ -24,7 +24,7 @@ export const importAims = {
     const ids = table.matches.map((id) => [id])
     const match = { day: '2026-10-01', game: table.game.name, score: 0, result: '' }
     const matches = ids.map((sourceIds) => ({ ...match, sourceIds }))
-    return { as: chance.of([table.ann, table.cem]), body: { matches, games: [table.game.name] } }
+    return { as: chance.of([table.ann, table.cem]), body: { matches } }
   },
   'POST /imports/:id/matches': (table, chance) => {
     const self = { name: 'Me', email: null, self: true, score: 1, result: 'Win' }

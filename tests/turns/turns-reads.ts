@@ -75,7 +75,6 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
     { by: ann, query: { session: wide[0] ?? '' } },
   ],
   'GET /imports': own(),
-  'GET /imports/sources': own(),
   'GET /imports/bgg': ({ ann }) => [{ by: ann, query: { user: 'somebody' }, expect: 404 }],
   'GET /imports/:id/kept': async (scene) => [
     { by: scene.ann, params: { id: await imported(scene, []) } },

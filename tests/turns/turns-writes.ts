@@ -51,7 +51,6 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
     {
       by: ann,
       body: {
-        games: ['Azul'],
         matches: Array.from({ length: 200 }, (_, index) => ({
           ...{ sourceIds: [`bgg:${index}`], day: ONE_DAY, game: 'Go', score: index, result: 'Win' },
         })),

@@ -21,19 +21,16 @@ export const importTables = ({ id, key, strict, withoutRowid }: Words): string[]
   `create index import_runs_by_user on import_runs (user_id, id)`,
   `create index import_runs_undoing_in_turn on import_runs (user_id, id) where state = 'undoing'`,
 
-  // Which of a user's matches came from a file, so that a second import creates no duplicates. An id
-  // that an import added to an existing match is deleted with that import.
+  // Which of a user's matches came from a file, so that a second import creates no duplicates.
   `create table imports (
     user_id ${id} not null references users (id) on delete cascade,
     source_id ${key} not null,
     match_id ${id} not null references matches (id) on delete cascade,
     place integer not null default 0,
     original text,
-    import_id ${id} references import_runs (id) on delete set null,
     primary key (user_id, source_id)
   )${withoutRowid}`,
   `create index imports_by_match on imports (match_id, user_id)`,
-  `create index imports_by_import on imports (import_id, source_id) where import_id is not null`,
   `create table deleted_imports (
     user_id ${id} not null references users (id) on delete cascade,
     source_id ${key} not null,

@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import Dices from 'lucide-react/icons/dices'
 import FileUp from 'lucide-react/icons/file-up'
-import { Suspense, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { classNames } from '#ui/base/class-names.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { BGG_USER_MAX, bggUserProblem } from '../added-imports.rules.ts'
-import { importSourcesQuery } from './import-queries.ts'
+import { importsQuery } from './import-queries.ts'
 import { matchWords } from './import-words.ts'
-import { ReadingStep } from './progress.tsx'
-import type { ImportStep } from './work/import-storing.ts'
-import { actions, useImporting } from './work/importing.ts'
+import { waitsForOtherVersion } from './work/import-storing.ts'
+import { actions, type ImportStep, useImporting } from './work/importing.ts'
 
 // The first step is there without what comes later; each next one loads while the one before it works.
 const LookStep = lazyComponent(async () => (await import('./looking/look-step.tsx')).LookStep)
@@ -68,7 +66,7 @@ function pageOf(step: ImportStep): {
         part: <ChooseStep problem={step.problem} />,
       }
     case 'reading':
-      return { title: 'Reading', lead: 'Nothing is saved yet.', part: <ReadingStep step={step} /> }
+      return { title: 'Reading', lead: 'Nothing is saved yet.', part: <ReadingStep {...step} /> }
     case 'ready': {
       const { file, program, table, playsInFile } = step.dryRun
       const what = table === null ? `${program}, ${matchWords(playsInFile)}` : `${table.rows} rows`
@@ -102,8 +100,23 @@ function pageOf(step: ImportStep): {
   }
 }
 
+/** A file is read, or plays are fetched; nothing is sent. */
+function ReadingStep({ name }: { name: string }) {
+  return (
+    <Card>
+      <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 font-bold">
+        <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+        <Spinner />
+      </p>
+      <Button tone="quiet" size="small" className="mt-5" onClick={actions.cancel}>
+        Cancel
+      </Button>
+    </Card>
+  )
+}
+
 function ChooseStep({ problem }: { problem: string | null }) {
-  const hasBgg = useQuery(importSourcesQuery).data?.bgg
+  const hasBgg = useQuery(importsQuery).data?.meta.bgg
   return (
     <>
       {problem !== null && (
@@ -111,9 +124,10 @@ function ChooseStep({ problem }: { problem: string | null }) {
           <span className="wrap-anywhere">{problem}</span> Nothing has changed here.
         </Banner>
       )}
+      <OtherVersion />
       <DropZone />
       <div className={hasBgg === true ? 'grid items-start gap-5 lg:grid-cols-2' : 'contents'}>
-        <Programs noBgg={hasBgg === false} />
+        <Programs />
         {hasBgg === true && <BggForm />}
       </div>
       <Suspense>
@@ -123,82 +137,64 @@ function ChooseStep({ problem }: { problem: string | null }) {
   )
 }
 
-/** Where a file is chosen; it can be dropped anywhere on the page. */
-function DropZone() {
-  const over = usePageDrop(actions.open)
-  const input = useRef<HTMLInputElement>(null)
+/** Says that another version of this page has left an import here. */
+function OtherVersion() {
+  const [waits, setWaits] = useState(false)
+  useEffect(() => {
+    // Where storage is blocked, nothing waits.
+    waitsForOtherVersion().then(setWaits, () => {})
+  }, [])
   return (
-    <div
-      className={classNames(
-        'flex flex-col items-center gap-3 rounded-card border-[3px] border-dashed bg-card px-4 py-5 text-center transition-colors sm:px-8 sm:py-10',
-        over
-          ? 'border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_24%,var(--card))]'
-          : 'border-field',
-      )}
-    >
-      <p className="font-score text-2xl leading-tight text-balance">
-        {over ? 'Drop it anywhere' : 'Choose a file'}
-        {!over && <span className="pointer-coarse:hidden">, or drop it anywhere here</span>}
-      </p>
-      <div ref={nextStepAttribute}>
-        {/* No `accept`: phones do not know .bgsplay, and would not let it be chosen. */}
-        <input
-          ref={input}
-          type="file"
-          aria-label="Choose a file"
-          hidden
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            // Reset, so that the same file can be chosen again.
-            currentTarget.value = ''
-            if (file !== undefined) actions.open(file)
-          }}
-        />
-        <Button
-          tone="primary"
-          icon={<FileUp aria-hidden="true" className="size-5" />}
-          onClick={() => input.current?.click()}
-        >
-          Choose a file
-        </Button>
-      </div>
-    </div>
+    waits && (
+      <Banner>
+        An import waits on this device that another version of Tabletally has begun: only that one
+        goes on with it. You can bring its file again, and nothing comes twice.
+      </Banner>
+    )
   )
 }
 
-/**
- * Takes a file that is dropped anywhere on the page, and cells of a spreadsheet that are pasted there.
- * @returns whether a file is held over the page
- */
-function usePageDrop(onFile: (file: File) => void): boolean {
-  const [over, setOver] = useState(false)
-  const take = useEffectEvent(onFile)
+/** Where a file is chosen, or dropped; cells of a spreadsheet can be pasted anywhere on the page. */
+function DropZone() {
   useEffect(() => {
-    const left = new AbortController()
-    const hear = <Kind extends keyof WindowEventMap>(
-      kind: Kind,
-      listener: (event: WindowEventMap[Kind]) => void,
-    ) => addEventListener(kind, listener, { signal: left.signal })
-    for (const kind of ['dragover', 'drop'] as const) {
-      hear(kind, (event) => {
-        if (event.dataTransfer?.types.includes('Files') !== true) return
-        // Without this the browser would open a file that missed its target, and leave the page.
-        event.preventDefault()
-        setOver(kind === 'dragover')
-        const [file] = event.dataTransfer.files
-        if (kind === 'drop' && file !== undefined) take(file)
-      })
-    }
-    // Null: the pointer left the window, not just an element.
-    hear('dragleave', ({ relatedTarget }) => relatedTarget ?? setOver(false))
-    hear('paste', ({ clipboardData, target }) => {
+    const paste = ({ clipboardData, target }: ClipboardEvent) => {
       const text = clipboardData?.getData('text/plain') ?? ''
-      const isTyped = target instanceof HTMLInputElement
-      if (!isTyped && /\t.*\n/u.test(text)) take(new File([text], 'Pasted cells'))
-    })
-    return () => left.abort()
+      const isTyped = target instanceof HTMLInputElement && target.type !== 'file'
+      if (!isTyped && /\t.*\n/u.test(text)) actions.open(new File([text], 'Pasted cells'))
+    }
+    addEventListener('paste', paste)
+    return () => removeEventListener('paste', paste)
   }, [])
-  return over
+  return (
+    <div
+      ref={nextStepAttribute}
+      className="relative flex flex-col items-center gap-3 rounded-card border-[3px] border-dashed border-field bg-card px-4 py-5 text-center has-focus-visible:outline-3 has-focus-visible:outline-focus sm:px-8 sm:py-10"
+    >
+      <p className="font-score text-2xl leading-tight text-balance">
+        Choose a file<span className="pointer-coarse:hidden">, or drop it here</span>
+      </p>
+      {/* Only its look: the input covers all of this. */}
+      <Button
+        aria-hidden="true"
+        tabIndex={-1}
+        icon={<FileUp aria-hidden="true" className="size-5" />}
+      >
+        Choose a file
+      </Button>
+      {/* No `accept`: phones do not know .bgsplay, and would not let it be chosen. */}
+      <input
+        type="file"
+        aria-label="Choose a file"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // Reset, so that the same file can be chosen again.
+          currentTarget.value = ''
+          if (file !== undefined) actions.open(file)
+        }}
+      />
+    </div>
+  )
 }
 
 const programs: readonly (readonly [name: string, file: string, how: string])[] = [
@@ -224,30 +220,18 @@ const programs: readonly (readonly [name: string, file: string, how: string])[] 
   ],
 ]
 
-/** @param noBgg whether this server cannot ask BoardGameGeek by user name */
-function Programs({ noBgg }: { noBgg: boolean }) {
+function Programs() {
   return (
     <Card title="What can be read">
       <ul role="list" className="-mx-4 -mb-4 sm:-mx-6 sm:-mb-6">
         {programs.map(([name, file, how]) => (
           <li key={name} className="border-t-2 border-dashed border-line">
-            <details className="group">
-              <summary className="flex min-h-13 list-none items-center gap-3 px-4 py-2 hover:bg-sunk/50 focus-visible:-outline-offset-3 group-open:pb-1 sm:px-6 [&::-webkit-details-marker]:hidden">
-                <span className="min-w-0 flex-1">
-                  <span className="font-bold">{name}</span>{' '}
-                  <span className="text-base whitespace-nowrap text-muted">{file}</span>
-                </span>
-                <ChevronDown
-                  aria-hidden="true"
-                  className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-                />
+            <details>
+              <summary className="px-4 py-3 hover:bg-sunk/50 focus-visible:-outline-offset-3 sm:px-6">
+                <span className="font-bold">{name}</span>{' '}
+                <span className="text-base whitespace-nowrap text-muted">{file}</span>
               </summary>
-              <p className="px-4 pb-4 text-base text-muted sm:px-6">
-                {how}
-                {noBgg &&
-                  name === 'BoardGameGeek' &&
-                  ' This server is not set up to ask BoardGameGeek by user name.'}
-              </p>
+              <p className="px-4 pb-4 text-base text-muted sm:px-6">{how}</p>
             </details>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
@@ -9,7 +9,6 @@ import { failureOf } from '#client/query/failure-of.ts'
 import { CalendarDay } from '#features/dates/web/day.tsx'
 import { formatMoment } from '#features/dates/web/moments.ts'
 import { Banner } from '#ui/base/banner.tsx'
-import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { toast } from '#ui/base/toast.ts'
@@ -26,8 +25,8 @@ import { UNDO_WORDS, countWords, matchWords } from './import-words.ts'
 
 /** What was imported before, newest first; nothing for whoever has imported nothing. */
 export function ImportsCard() {
-  const imports = useInfiniteQuery(importsQuery)
-  const all = imports.data?.pages.flatMap(({ data }) => data) ?? []
+  const imports = useQuery(importsQuery)
+  const all = imports.data?.data ?? []
   if (imports.isError && all.length === 0) {
     return (
       <Card>
@@ -38,22 +37,12 @@ export function ImportsCard() {
   if (all.length === 0) return null
   return (
     <Card title="Your imports">
+      <p className="-mt-2 mb-4 text-base text-muted">{UNDO_WORDS}</p>
       <Sheet aria-label="Imports">
         {all.map((one) => (
           <ImportRow key={one._id} one={one} />
         ))}
       </Sheet>
-      {imports.hasNextPage && (
-        <div className="mt-3 flex justify-center">
-          <Button
-            tone="quiet"
-            loading={imports.isFetchingNextPage}
-            onClick={() => void imports.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
     </Card>
   )
 }
@@ -72,15 +61,27 @@ const marks = {
   undone: <Badge>Undone</Badge>,
 } satisfies Record<Import['state'], ReactNode>
 
+/** Matches and claims change with it, so it asks first, and says what will happen. */
 function ImportRow({ one }: { one: Import }) {
-  const { _id, source, file, at, state, imported, existing, problems, kept } = one
+  const { _id: id, source, file, at, state, imported, existing, problems, kept } = one
   const row = useRef<HTMLLIElement>(null)
-  const undone = useRef(false)
+  const undo = useMutation({
+    mutationFn: () => api('DELETE /imports/:id', { params: { id } }),
+    onSuccess: ({ data: { removed, kept: stay, working } }) => {
+      const stayed = stay > 0 ? `, ${numberWords(stay)} stayed` : ''
+      // The server goes on by itself, and the list says when all is done.
+      const more = working ? ', the others follow' : ''
+      toast.success(`${matchWords(removed)} taken back${stayed}${more}.`)
+    },
+    onError: (error) => toast.error(messageOf(error, 'Failed to undo the import.')),
+    // Also after a failure: what was taken back before it is gone.
+    onSettled: refreshImports,
+  })
   const canUndo = state === 'finished' || state === 'open'
   // The button that asked goes with the new state, and the focus would be lost.
   useLayoutEffect(() => {
-    if (!canUndo && undone.current) row.current?.focus({ preventScroll: true })
-  }, [canUndo])
+    if (!canUndo && undo.isSuccess) row.current?.focus({ preventScroll: true })
+  }, [canUndo, undo.isSuccess])
   return (
     <li
       ref={row}
@@ -102,28 +103,25 @@ function ImportRow({ one }: { one: Import }) {
         </p>
       </div>
       {canUndo && (
-        <UndoImport
-          one={one}
+        <ConfirmButton
           tone="bare"
+          icon={<Undo2 aria-hidden="true" className="size-4.5" />}
           label={
             <span>
               Undo<span className="sr-only"> the import of {file}</span>
             </span>
           }
-          onUndone={() => {
-            undone.current = true
-          }}
+          question={`Take ${matchWords(imported)} back?`}
+          description={`${UNDO_WORDS} Its games go too unless somebody else plays them, and so do questions to friends that are only about these matches. You can import the file again later.`}
+          confirmLabel="Undo"
+          pending={undo.isPending}
+          onConfirm={() => undo.mutateAsync()}
         />
       )}
-      {kept !== null && kept > 0 && <KeptMatches id={_id} title={`${matchWords(kept)} stayed`} />}
+      {kept !== null && kept > 0 && <KeptMatches id={id} count={kept} />}
     </li>
   )
 }
-
-/** The pause between requests while matches are still being taken back. */
-const PAUSE_MS = 400
-/** Matches that are listed at once. */
-const LISTED = 100
 
 /** Why a match has stayed when its import was undone. */
 const reasons = {
@@ -132,53 +130,10 @@ const reasons = {
   edited: 'it was edited',
 } satisfies Record<KeptMatch['why'], string>
 
-/** Takes an import back after a question that says what will happen. */
-export function UndoImport({
-  one: { _id: id, imported },
-  tone,
-  label,
-  onUndone,
-}: {
-  one: Import
-  tone: ButtonTone
-  label: ReactNode
-  onUndone: () => void
-}) {
-  const undo = useMutation({
-    // It ends when all of it is back; the server goes on if the page is closed.
-    mutationFn: async () => {
-      for (;;) {
-        const { data } = await api('DELETE /imports/:id', { params: { id } })
-        if (!data.working) return data
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-      }
-    },
-    onSuccess: ({ removed, kept }) => {
-      const stayed = kept > 0 ? `, ${numberWords(kept)} stayed` : ''
-      toast.success(`${matchWords(removed)} taken back${stayed}.`)
-      onUndone()
-    },
-    onError: (error) => toast.error(messageOf(error, 'Failed to undo the import.')),
-    // Also after a failure: what was taken back before it is gone.
-    onSettled: refreshImports,
-  })
-  return (
-    <ConfirmButton
-      tone={tone}
-      icon={<Undo2 aria-hidden="true" className="size-4.5" />}
-      label={label}
-      question={`Take ${matchWords(imported)} back?`}
-      description={`${UNDO_WORDS} Its games go too unless somebody else plays them, and so do questions to friends that are only about these matches. You can import the file again later.`}
-      confirmLabel="Undo"
-      pending={undo.isPending}
-      onConfirm={() => undo.mutateAsync()}
-    />
-  )
-}
-
 /** The matches that an undo has left here, each with its reason; asked for when opened. */
-function KeptMatches({ id, title }: { id: string; title: string }) {
+function KeptMatches({ id, count }: { id: string; count: number }) {
   const [opened, setOpened] = useState(false)
+  const title = `${matchWords(count)} stayed`
   const { data: kept = [], isLoading, error } = useQuery({ ...keptQuery(id), enabled: opened })
   return (
     <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)} className="basis-full">
@@ -190,7 +145,7 @@ function KeptMatches({ id, title }: { id: string; title: string }) {
         <Banner tone="error">{messageOf(error, 'These matches did not load.')}</Banner>
       )}
       <ul role="list" aria-label={title} className="max-h-72 overflow-y-auto overscroll-contain">
-        {kept.slice(0, LISTED).map(({ _id, day, game, why }) => (
+        {kept.map(({ _id, day, game, why }) => (
           <li key={_id} className="sheet-line min-h-14 py-1.5 last:border-b-0">
             <Link
               to="/matches/$id"
@@ -205,8 +160,8 @@ function KeptMatches({ id, title }: { id: string; title: string }) {
           </li>
         ))}
       </ul>
-      {kept.length > LISTED && (
-        <p className="text-muted">and {matchWords(kept.length - LISTED)} more</p>
+      {kept.length > 0 && count > kept.length && (
+        <p className="text-muted">and {matchWords(count - kept.length)} more</p>
       )}
     </details>
   )

@@ -6,15 +6,13 @@ import { TextLink } from '#ui/base/text-link.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 
 import { numberWords } from '../file-reading.rules.ts'
-import { UNDO_WORDS, countWords, matchWords } from './import-words.ts'
-import { UndoImport } from './imports-card.tsx'
-import { ProgressBar } from './progress.tsx'
-import type { StepOf } from './work/import-storing.ts'
-import { actions } from './work/importing.ts'
+import { countWords, matchWords } from './import-words.ts'
+import { ImportsCard } from './imports-card.tsx'
+import { actions, type StepOf } from './work/importing.ts'
 
 /** How far the import has come; the page may be closed meanwhile. */
 export function SendingStep({ step: { sent, paused } }: { step: StepOf<'sending'> }) {
-  const { done, total, imported, existing, fileName } = sent
+  const { done, total, fileName } = sent
   return (
     <Card>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -27,27 +25,27 @@ export function SendingStep({ step: { sent, paused } }: { step: StepOf<'sending'
         </span>
       </p>
       <div className="my-3">
-        <ProgressBar label="Import" value={done} max={total} />
+        <ProgressBar done={done} total={total} />
       </div>
       <p className="text-base text-muted">
-        {numberWords(imported)} imported
-        {existing > 0 && `, ${numberWords(existing)} were already here`}. You may close this page:
-        the import goes on when you come back to Tabletally.
+        You may close this page: the import goes on when you come back to it.
       </p>
       {paused !== null && (
         <Banner
           className="mt-4"
           action={
-            <Button size="small" onClick={actions.retry}>
-              {paused.byItself ? 'Go on now' : 'Go on'}
-            </Button>
+            paused.canGoOn ? (
+              <Button size="small" onClick={actions.retry}>
+                Go on now
+              </Button>
+            ) : undefined
           }
         >
-          {paused.reason} {paused.byItself && 'It goes on by itself.'} Nothing comes twice.
+          {paused.reason} Nothing comes twice.
         </Banner>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        {imported > 0 && (
+        {done > 0 && (
           <ButtonLink to="/matches" tone="quiet" size="small">
             Look at the first ones
           </ButtonLink>
@@ -56,11 +54,7 @@ export function SendingStep({ step: { sent, paused } }: { step: StepOf<'sending'
           label="Stop the import"
           tone="bare"
           question="Stop the import?"
-          description={
-            imported === 0
-              ? 'No match is here yet.'
-              : `${matchWords(imported)} ${imported === 1 ? 'stays' : 'stay'} here; the list of imports can take them back.`
-          }
+          description="What is here already stays; the list of imports can take it back."
           confirmLabel="Stop"
           pending={false}
           onConfirm={async () => actions.cancel()}
@@ -70,14 +64,29 @@ export function SendingStep({ step: { sent, paused } }: { step: StepOf<'sending'
   )
 }
 
+/** Screen readers hear every tenth. */
+function ProgressBar({ done, total }: { done: number; total: number }) {
+  const tenth = Math.floor((done / Math.max(total, 1)) * 10)
+  return (
+    <>
+      <progress
+        aria-label="Import"
+        value={done}
+        max={total}
+        className="h-4 w-full appearance-none overflow-hidden rounded-md bg-sunk [&::-moz-progress-bar]:bg-win [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-win [&::-webkit-progress-value]:transition-[inline-size]"
+      />
+      <p role="status" className="sr-only">
+        {tenth > 0 && tenth < 10 ? `${tenth * 10} percent` : ''}
+      </p>
+    </>
+  )
+}
+
 export function DoneStep({ step: { ended, leftOut } }: { step: StepOf<'done'> }) {
   const { file: fileName, imported, existing, claims } = ended
   return (
     <>
-      <section
-        aria-label="What became of the file"
-        className="rounded-card bg-card p-4 shadow-card sm:p-6"
-      >
+      <Card title="What became of the file">
         <p role="status">
           <b>{matchWords(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi>{' '}
           {imported === 1 ? 'is' : 'are'} yours now: your own rows are confirmed by an import.
@@ -90,17 +99,9 @@ export function DoneStep({ step: { ended, leftOut } }: { step: StepOf<'done'> })
             too. <TextLink to="/friends/guests">See what you asked</TextLink>
           </p>
         )}
-      </section>
+      </Card>
       <GuestQuestion />
-      {imported > 0 && (
-        <section className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-card bg-card p-4 shadow-card sm:px-6">
-          <div className="min-w-0 flex-[1_1_16rem]">
-            <h2 className="font-sans! text-xl tracking-normal">Not what you wanted?</h2>
-            <p className="text-base text-muted">{UNDO_WORDS}</p>
-          </div>
-          <UndoImport one={ended} tone="quiet" label="Undo the import" onUndone={actions.cancel} />
-        </section>
-      )}
+      <ImportsCard />
       <div>
         <Button tone="quiet" onClick={actions.cancel}>
           Choose another file

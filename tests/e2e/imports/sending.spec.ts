@@ -1,9 +1,14 @@
 import { type BrowserContext } from '@playwright/test'
 
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { chooseFile, expectDryRun, openImport } from '#tests/support/browser/import-page.ts'
+import {
+  chooseFile,
+  expectDryRun,
+  importThem,
+  openImport,
+} from '#tests/support/browser/import-page.ts'
 import { matchesOf } from '#tests/support/browser/shown-evenings.ts'
-import { bgStatsFile } from '#tests/support/imports/import-files.ts'
+import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 
 const BATCHES = '**/api/imports/*/matches'
 const PLAYS = 60
@@ -101,11 +106,57 @@ test.describe('An import that is being sent', () => {
     await begin(page)
     const other = await context.newPage()
     await other.goto('/import')
+    await expect(other.getByText('It is being sent in another tab.')).toBeVisible()
     await expect(progress(other)).toHaveAttribute('value', '20')
     await letThrough()
     await page.close()
     await expect(done(other)).toBeVisible()
     expect(await matchesOf(app, mara)).toHaveLength(PLAYS)
+  })
+
+  test('does not lose the file that another tab begins meanwhile', async ({
+    app,
+    page,
+    context,
+  }) => {
+    const mara = await app.signUp('Mara', 'L')
+    await openImport(app, page, mara)
+    const other = await context.newPage()
+    await other.goto('/import')
+    await chooseFile(other, 'other.json', bgStatsFile(marasYears))
+    await expectDryRun(other)
+    const letThrough = await holdAfterFirst(context)
+    await begin(page)
+    await other.getByRole('button', { name: 'Import 3 matches' }).click()
+    await expect(other.getByText('Another import is being sent from this device.')).toBeVisible()
+    await letThrough()
+    await expect(done(page)).toBeVisible()
+    await other.getByRole('button', { name: 'Try again' }).click()
+    await importThem(other, '3 matches')
+  })
+
+  test('of another version of the page is said, and another one can begin', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara', 'L')
+    await openImport(app, page, mara)
+    await expect(page.getByText('An import waits on this device')).toHaveCount(0)
+    await page.evaluate(async () => {
+      const opening = indexedDB.open('waiting', 1)
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const transaction = opening.result.transaction('import', 'readwrite')
+      transaction.objectStore('import').put({ format: 3 }, 'state')
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+      opening.result.close()
+    })
+    await page.reload()
+    await expect(page.getByText('An import waits on this device')).toBeVisible()
+    await chooseFile(page, 'plays.json', bgStatsFile(marasYears))
+    await expectDryRun(page)
+    await importThem(page, '3 matches')
+    await page.reload()
+    await expect(page.getByText('An import waits on this device')).toBeVisible()
   })
 
   for (const where of ['its own tab', 'a tab that only follows']) {
@@ -127,10 +178,12 @@ test.describe('An import that is being sent', () => {
         const stopped = where === 'its own tab' ? page : follower
         await stopped.getByRole('button', { name: /^Stop/u }).click()
         await stopped.getByRole('alertdialog').getByRole('button', { name: /^Stop/u }).click()
-        await expect(page.getByRole('heading', { name: '20 matches imported' })).toBeVisible()
-        await expect(
-          follower.getByRole('heading', { name: 'Bring your years along' }),
-        ).toBeVisible()
+        await expect(stopped.getByRole('heading', { name: '20 matches imported' })).toBeVisible()
+        // It hears of it when it tries again.
+        const other = stopped === page ? follower : page
+        await expect(other.getByRole('heading', { name: 'Bring your years along' })).toBeVisible({
+          timeout: 15_000,
+        })
         expect(await matchesOf(app, mara)).toHaveLength(20)
       },
     )

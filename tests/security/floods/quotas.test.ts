@@ -39,7 +39,7 @@ onEachEngine('Quotas of one account', (open) => {
         'POST /imports': {
           ...{ source: 'bgg', file: { name: 'plays.xml', bytes: 1 }, people: [], problems: 0 },
         },
-        'POST /imports/check': { matches: [], games: [] },
+        'POST /imports/check': { matches: [] },
       }
       const params: Record<string, string> = key.includes(':id') ? { id: who.user._id } : {}
       return {

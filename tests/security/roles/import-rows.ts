@@ -25,9 +25,8 @@ export const importRows = {
   },
   'POST /api/imports/check': {
     expect: SIGNED_IN,
-    aim: () => ({ body: { matches: [], games: ['Go'] } }),
+    aim: () => ({ body: { matches: [] } }),
   },
-  'GET /api/imports/sources': { expect: SIGNED_IN },
   // These servers have no token for BoardGameGeek.
   'GET /api/imports/bgg': {
     expect: { others: 404 },

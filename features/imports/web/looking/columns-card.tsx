@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 
 import { GAME_NAME_MAX } from '#features/games/games.rules.ts'
 import { meepleOutline, pieceColour } from '#ui/base/meeple.tsx'
@@ -32,7 +32,6 @@ export function ColumnsCard({
   shape: Shape
   chosen: TableChoice
 }) {
-  const [game, setGame] = useState('')
   // Two columns may have one title, so the place tells them apart.
   const columns = titles.map((title, at) => ({
     ...{ title, at, meaning: chosen.meanings[at] ?? proposed[at] ?? 'none' },
@@ -91,12 +90,10 @@ export function ColumnsCard({
           <TextField
             label="All of these are"
             hint="The game, where no column names it."
-            value={game}
+            value={chosen.game}
             maxLength={GAME_NAME_MAX}
             autoComplete="off"
-            onChange={setGame}
-            onBlur={() => chooseTable({ game })}
-            onKeyDown={({ key }) => key === 'Enter' && chooseTable({ game })}
+            onChange={(game) => chooseTable({ game })}
           />
         )}
         {!has('date') && (

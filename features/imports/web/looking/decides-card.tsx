@@ -3,13 +3,11 @@ import { useId } from 'react'
 
 import { type ReadFile, type ReadProblem, numberWords } from '../../file-reading.rules.ts'
 import { countWords, withDayWords } from '../import-words.ts'
-import type { StepOf } from '../work/import-storing.ts'
-import { actions } from '../work/importing.ts'
+import { actions, type StepOf } from '../work/importing.ts'
 import { Answer, OPEN, PART, StepCard, SUMMARY } from './step-card.tsx'
 
 /** Games whose own rule is asked below the one for all. */
 const OF_ONE_GAME = 'scores:'
-const SHOWN = 3
 
 /** What decides, and everything else that the file leaves open; what is only told is folded. */
 export function DecidesCard({ number, step }: { number: number; step: StepOf<'ready'> }) {
@@ -54,7 +52,7 @@ interface Asked {
 
 /** One thing that is unclear in the file, with real rows of it, and the answers. */
 function QuestionItem({ problem, chosen, unit }: Asked & { chosen: string | null }) {
-  const { id: question, what, choices, cases, count } = problem
+  const { id: question, what, choices } = problem
   const id = useId()
   const isOpen = choices.length > 0 && chosen === null
   return (
@@ -62,18 +60,7 @@ function QuestionItem({ problem, chosen, unit }: Asked & { chosen: string | null
       <p id={id} className="leading-snug font-bold wrap-anywhere">
         {what}
       </p>
-      <Rows problem={problem} unit={unit} from={0} to={SHOWN} />
-      {cases.length > SHOWN && (
-        <details>
-          <summary className={`${SUMMARY} inline-flex min-h-11 items-center`}>
-            {numberWords(cases.length - SHOWN)} more
-            {cases.length < count && ` of ${numberWords(count)}`}
-          </summary>
-          <div className="max-h-72 overflow-y-auto overscroll-contain" {...reachable}>
-            <Rows problem={problem} unit={unit} from={SHOWN} to={cases.length} />
-          </div>
-        </details>
-      )}
+      <Rows problem={problem} unit={unit} />
       {choices.length > 0 && (
         <div role="radiogroup" aria-labelledby={id} className="mt-2.5 flex flex-col gap-2">
           {choices.map(({ value, label, says }) => (
@@ -104,49 +91,49 @@ function QuestionItem({ problem, chosen, unit }: Asked & { chosen: string | null
   )
 }
 
-function Rows({
-  problem: { cases, columns },
-  unit,
-  from,
-  to,
-}: Asked & { from: number; to: number }) {
-  // One place may have several cases, even alike.
-  const rows = cases.slice(from, to).map((one, index) => ({ ...one, index }))
-  if (rows.every(({ cells }) => cells.join('') === '')) return null
+function Rows({ problem: { cases, columns, count }, unit }: Asked) {
+  if (cases.every(({ cells }) => cells.join('') === '')) return null
   return (
-    <table className="mt-2 w-full border-collapse text-left text-base">
-      <thead className={from === 0 ? 'text-muted' : 'sr-only'}>
-        <tr>
-          <th scope="col" className="w-14 py-1 pr-2 font-semibold">
-            {unit}
-          </th>
-          {columns.length === 0 && (
-            <th scope="col" className="sr-only">
-              What stands there
+    // Whatever is long can be scrolled by the keyboard too.
+    <div
+      {...(cases.length > 5 && { tabIndex: 0 })}
+      className="mt-2 max-h-72 overflow-y-auto overscroll-contain"
+    >
+      <table className="w-full border-collapse text-left text-base">
+        <thead className="text-muted">
+          <tr>
+            <th scope="col" className="w-14 py-1 pr-2 font-semibold">
+              {unit}
             </th>
-          )}
-          {columns.map((column) => (
-            <th key={column} scope="col" className="py-1 pr-2 font-semibold wrap-break-word">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ at, cells, index }) => (
-          <tr key={index} className="sheet-line align-top last:border-b-0">
-            <td className="py-1.5 pr-2 text-muted">{at === 0 ? 'All' : numberWords(at)}</td>
-            {cells.map((cell, column) => (
-              <td key={columns[column] ?? column} className="py-1.5 pr-2 wrap-break-word">
-                {withDayWords(cell)}
-              </td>
+            {columns.length === 0 && (
+              <th scope="col" className="sr-only">
+                What stands there
+              </th>
+            )}
+            {columns.map((column) => (
+              <th key={column} scope="col" className="py-1 pr-2 font-semibold wrap-break-word">
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {/* One place may have several cases, even alike. */}
+          {[...cases.entries()].map(([place, { at, cells }]) => (
+            <tr key={place} className="sheet-line align-top last:border-b-0">
+              <td className="py-1.5 pr-2 text-muted">{at === 0 ? 'All' : numberWords(at)}</td>
+              {cells.map((cell, column) => (
+                <td key={columns[column] ?? column} className="py-1.5 pr-2 wrap-break-word">
+                  {withDayWords(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {cases.length < count && (
+        <p className="text-muted">and {numberWords(count - cases.length)} more</p>
+      )}
+    </div>
   )
 }
-
-/** A long list can be scrolled by the keyboard too. */
-const reachable = { tabIndex: 0 }

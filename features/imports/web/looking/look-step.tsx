@@ -1,19 +1,13 @@
-import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 
-import { CalendarDay } from '#features/dates/web/day.tsx'
-import { Banner } from '#ui/base/banner.tsx'
-import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { Switch } from '#ui/pickers/switch.tsx'
 
-import type { DryRun } from '../../dry-run.rules.ts'
 import { numberWords } from '../../file-reading.rules.ts'
-import { countWords, matchWords } from '../import-words.ts'
-import type { StepOf } from '../work/import-storing.ts'
-import { actions } from '../work/importing.ts'
+import { countWords, matchWords, withDayWords } from '../import-words.ts'
+import { actions, type StepOf } from '../work/importing.ts'
 import { ColumnsCard, ShapeCard } from './columns-card.tsx'
 import { DecidesCard } from './decides-card.tsx'
 import { PeopleCard } from './people-card.tsx'
@@ -24,23 +18,10 @@ import { OPEN } from './step-card.tsx'
 export function LookStep({ step }: { step: StepOf<'ready'> }) {
   const { dryRun, choices } = step
   const { counts, problems, samples, table } = dryRun
-  const [first] = useState(dryRun)
   return (
     <>
-      {step.unchecked !== null && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={actions.retry}>
-              Ask again
-            </Button>
-          }
-        >
-          {step.unchecked} What is here already is not known yet; nothing would come twice.
-        </Banner>
-      )}
       <p role="status" className="sr-only">
-        {step.updating || dryRun === first ? '' : `${matchWords(counts.sent)} would be imported.`}
+        {step.updating ? '' : `${matchWords(counts.sent)} would be imported.`}
       </p>
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <div className="flex flex-col gap-4 *:min-w-0">
@@ -66,11 +47,16 @@ export function LookStep({ step }: { step: StepOf<'ready'> }) {
 
 const barAttribute = rootAttribute('formBar')
 
-/** The button that imports what was looked over; it says how many matches go in, or what is open. */
-function StartCard({ step: { updating, dryRun } }: { step: StepOf<'ready'> }) {
+/** The button that imports what was looked over; it says how many matches go in, what is open, or what has failed. */
+function StartCard({ step: { updating, problem, dryRun } }: { step: StepOf<'ready'> }) {
   const id = useId()
   const { sent } = dryRun.counts
   const open = dryRun.blocked ?? (sent === 0 ? 'There is nothing new in this file.' : null)
+  function press() {
+    if (problem !== null) actions.retry()
+    else if (open !== null) leadToOpen()
+    else if (!updating) actions.start()
+  }
   return (
     <div
       ref={open === null ? barAttribute : null}
@@ -82,10 +68,10 @@ function StartCard({ step: { updating, dryRun } }: { step: StepOf<'ready'> }) {
       <button
         type="button"
         ref={nextStepAttribute}
-        aria-disabled={open !== null}
+        aria-disabled={open !== null && problem === null}
         aria-describedby={id}
         aria-busy={updating}
-        onClick={() => (open === null ? updating || actions.start() : leadToOpen())}
+        onClick={press}
         className={classNames(
           'flex min-h-16 w-full flex-col items-center justify-center rounded-field px-4 py-2 text-base font-bold',
           open === null
@@ -93,7 +79,7 @@ function StartCard({ step: { updating, dryRun } }: { step: StepOf<'ready'> }) {
             : 'border-2 border-dashed border-field bg-sunk',
         )}
       >
-        {open === null ? `Import ${matchWords(sent)}` : 'Import'}
+        {problem !== null ? 'Try again' : open === null ? `Import ${matchWords(sent)}` : 'Import'}
         <span
           id={id}
           className={classNames('text-base', open !== null && 'font-normal text-muted')}
@@ -133,85 +119,56 @@ function SummaryCard({ step: { dryRun, choices } }: { step: StepOf<'ready'> }) {
       <div className="flex flex-col gap-3 px-4 pb-4 text-base sm:px-6">
         <Lines title="New to Tabletally" lines={games.newOnes} count={games.newCount} />
         <Lines title="Called otherwise" lines={games.others} />
-        <Found
-          title="Like a match that is here"
-          why="Same day, game, own score and own result."
-          found={likely}
-          included={choices.likely}
-          onInclude={(included) => actions.choose(() => ({ likely: included }))}
-        />
-        <Found
-          title="Deleted here by you"
-          why="An earlier import had brought them."
-          found={deleted}
-          included={choices.deleted}
-          onInclude={(included) => actions.choose(() => ({ deleted: included }))}
-        />
+        <Lines
+          title="Like a match that is here: the same day, game, own score and own result"
+          lines={likely.shown}
+          count={likely.count}
+        >
+          <Switch
+            label="Import them too"
+            checked={choices.likely}
+            onChange={(included) => actions.choose(() => ({ likely: included }))}
+          />
+        </Lines>
+        <Lines
+          title="Brought by an earlier import, and deleted by you"
+          lines={deleted.shown}
+          count={deleted.count}
+        >
+          <Switch
+            label="Import them too"
+            checked={choices.deleted}
+            onChange={(included) => actions.choose(() => ({ deleted: included }))}
+          />
+        </Lines>
         <Lines title="Why numbers differ" lines={differences} />
       </div>
     </details>
   )
 }
 
-const partTitle = 'font-sans! text-base font-bold tracking-normal'
-
 /** @param props.count how many there are, where `lines` are the first */
-function Lines(props: { title: string; lines: readonly string[]; count?: number }) {
-  const { title, lines, count = lines.length } = props
+function Lines(props: {
+  title: string
+  lines: readonly string[]
+  count?: number
+  children?: ReactNode
+}) {
+  const { title, lines, count = lines.length, children } = props
   if (count === 0) return null
   return (
     <section>
-      <h3 className={partTitle}>{title}</h3>
+      <h3 className="font-sans! text-base font-bold tracking-normal">
+        {title}
+        {children !== undefined && `: ${numberWords(count)}`}
+      </h3>
+      {children}
       <ul role="list" className="text-muted wrap-anywhere">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+        {/* Two matches of one day may be of the same game. */}
+        {[...lines.entries()].map(([at, line]) => (
+          <li key={at}>{withDayWords(line)}</li>
         ))}
         {count > lines.length && <li>and {numberWords(count - lines.length)} more</li>}
-      </ul>
-    </section>
-  )
-}
-
-function Found({
-  title,
-  why,
-  found: { count, shown },
-  included,
-  onInclude,
-}: {
-  title: string
-  why: string
-  found: DryRun['likely']
-  included: boolean
-  onInclude: (include: boolean) => void
-}) {
-  const id = useId()
-  if (count === 0) return null
-  return (
-    <section>
-      <h3 className={partTitle}>
-        {title}: {numberWords(count)}
-      </h3>
-      <p id={id} className="text-muted">
-        {why}
-      </p>
-      <Switch label="Import them too" describedBy={id} checked={included} onChange={onInclude} />
-      <ul role="list" className="max-h-72 overflow-y-auto overscroll-contain">
-        {shown.map(({ at, day, game, here }) => (
-          <li key={at} className="sheet-line flex min-h-11 items-center justify-between gap-3">
-            {here === null ? (
-              <span className="wrap-anywhere">{game}</span>
-            ) : (
-              <Link to="/matches/$id" params={{ id: here._id }} className="underline wrap-anywhere">
-                {game}
-                <span className="sr-only">, the match that is here</span>
-              </Link>
-            )}
-            <span className="shrink-0 text-muted">
-              <CalendarDay day={day} />
-            </span>
-          </li>
-        ))}
       </ul>
     </section>
   )

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -10,7 +10,7 @@ export const OPEN = 'data-open'
 export const PART = 'border-t-2 border-dashed border-line px-4 sm:px-6'
 export const SUMMARY = 'font-semibold text-draw underline decoration-1 underline-offset-4'
 
-/** One of the short steps of a table. Once it is done, it is one line on small screens. */
+/** One of the short steps of a table. Whatever was done at first is one line on small screens. */
 export function StepCard({
   number,
   title,
@@ -27,18 +27,10 @@ export function StepCard({
   children: ReactNode
 }) {
   const id = useId()
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState(!done)
   const isFolded = done && !opened
-  const card = useRef<HTMLElement>(null)
-  // The last answer folds the card, and the answer with it.
-  useLayoutEffect(() => {
-    const at = document.activeElement
-    if (!isFolded || at === null || !card.current?.contains(at) || at.checkVisibility()) return
-    card.current.querySelector<HTMLElement>('[aria-expanded]')?.focus()
-  }, [isFolded])
   return (
     <section
-      ref={card}
       aria-labelledby={id}
       {...(done ? {} : { [OPEN]: '' })}
       className="min-w-0 rounded-card bg-card shadow-card"

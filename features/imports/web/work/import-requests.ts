@@ -3,15 +3,13 @@ import { api } from '#client/api.ts'
 
 import {
   BGG_PAGES_MAX,
-  CHECKED_GAMES,
   CHECKED_MATCHES,
   CHECK_BYTES,
   cutInBatches,
 } from '../../added-imports.rules.ts'
-import type { Found } from '../../dry-run.rules.ts'
+import type { Presence } from '../../dry-run.rules.ts'
 import type { MatchToCheck } from '../../imports.contract.ts'
 
-const NEW: Found = { presence: 'new', here: null }
 /** BoardGameGeek's number of plays in a page. */
 const PAGE_PLAYS = 100
 
@@ -40,35 +38,25 @@ async function patiently<T>(request: () => Promise<T>): Promise<T> {
 
 /** What the server has said about matches and games; each is asked once. */
 export function asking() {
-  const answers = new Map<string, Found>()
-  const games = new Map<string, string | null>()
+  const answers = new Map<string, Presence>()
+  const games = new Map<string, string>()
   const keyOf = (match: MatchToCheck) => JSON.stringify(match)
-  const askFor = async (matches: MatchToCheck[], names: string[], token: string) => {
-    const body = { matches, games: names }
-    const { data } = await patiently(() => api('POST /imports/check', { body, token }))
-    for (const match of matches) answers.set(keyOf(match), NEW)
-    for (const name of names) games.set(name, null)
-    const note = (at: number, found: Found) => {
-      const match = matches[at]
-      if (match !== undefined) answers.set(keyOf(match), found)
-    }
-    for (const { index, match } of data.likely) note(index, { presence: 'likely', here: match })
-    for (const index of data.deleted) note(index, { presence: 'deleted', here: null })
-    for (const index of data.existing) note(index, { presence: 'existing', here: null })
-    for (const { name, here } of data.games) games.set(name, here)
-  }
   return {
-    about: (match: MatchToCheck) => answers.get(keyOf(match)) ?? NEW,
+    about: (match: MatchToCheck) => answers.get(keyOf(match)) ?? 'new',
     hereAs: (game: string) => games.get(game) ?? null,
     /** @throws ApiError */
-    async ask(matches: readonly MatchToCheck[], names: readonly string[], token: string) {
-      const asked = matches.filter((match) => !answers.has(keyOf(match)))
-      for (const batch of cutInBatches(asked, () => CHECKED_MATCHES, CHECK_BYTES)) {
-        await askFor(batch, [], token)
-      }
-      const askedNames = names.filter((name) => !games.has(name))
-      for (const batch of cutInBatches(askedNames, () => CHECKED_GAMES, CHECK_BYTES)) {
-        await askFor([], batch, token)
+    async ask(all: readonly MatchToCheck[], token: string) {
+      const asked = all.filter((match) => !answers.has(keyOf(match)))
+      for (const matches of cutInBatches(asked, () => CHECKED_MATCHES, CHECK_BYTES)) {
+        const request = () => api('POST /imports/check', { body: { matches }, token })
+        const { data } = await patiently(request)
+        for (const [index, match] of matches.entries()) {
+          const presence = (['existing', 'deleted', 'likely'] as const).find((one) =>
+            data[one].includes(index),
+          )
+          answers.set(keyOf(match), presence ?? 'new')
+        }
+        for (const { name, here } of data.games) games.set(name, here)
       }
     },
   }
@@ -76,17 +64,18 @@ export function asking() {
 
 /**
  * All plays of somebody at BoardGameGeek, as if they had been downloaded: one file with all pages.
+ * @param onPage hears what is being fetched, in words
  * @throws ApiError with a sentence
  */
-export async function playsOfUser(user: string, onShare: (share: number) => void): Promise<File> {
+export async function playsOfUser(user: string, onPage: (words: string) => void): Promise<File> {
   const pages: string[] = []
   for (let [page, last] = [1, 1]; page <= last; page += 1) {
+    onPage(`${user} at BoardGameGeek, page ${page}${page === 1 ? '' : ` of ${last}`}`)
     const request = () => api('GET /imports/bgg', { query: { user, page } })
     const { xml } = (await patiently(request)).data
     pages.push(xml)
     const total = /<plays\b[^>]{0,1000}?\btotal="(\d{1,7})"/u.exec(xml)?.[1] ?? '0'
     if (page === 1) last = Math.min(Math.ceil(Number(total) / PAGE_PLAYS), BGG_PAGES_MAX)
-    onShare(page / last)
   }
   return new File(pages, `${user} at BoardGameGeek.xml`)
 }

@@ -9,20 +9,40 @@ import { onSignInChange, onSignInElsewhere, signInToken } from '#client/sign-in.
 import { workerScript } from '#client/worker-script.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 
+import type { DryRun } from '../../dry-run.rules.ts'
 import { type Choices, NO_CHOICES } from '../../import-choices.rules.ts'
+import type { Import } from '../../imports.contract.ts'
 import { refreshImports } from '../import-queries.ts'
 import { pauseAfter, playsOfUser } from './import-requests.ts'
 import {
-  countBatches,
   deleteBatches,
   deleteImport,
-  type ImportStep,
+  type StoredImport,
   storeSent,
-  type Waiting,
-  waitingImport,
+  type UnsentImport,
+  unsentImport,
 } from './import-storing.ts'
 import type { Looked, Task } from './worker.ts'
 import workerUrl from './worker.ts?worker&url'
+
+/** Where an import is. */
+export type ImportStep =
+  /** @param problem why the last file cannot be read, as a sentence; nothing has changed */
+  | { kind: 'choose'; problem: string | null }
+  /** @param name of the file, or what is fetched from BoardGameGeek */
+  | { kind: 'reading'; name: string }
+  /**
+   * The dry run: nothing is stored yet.
+   * @param updating a choice is on its way into the numbers: they are from before it
+   * @param problem why the server could not be asked, or it cannot begin, as a sentence; `retry` asks again
+   */
+  | { kind: 'ready'; dryRun: DryRun; choices: Choices; updating: boolean; problem: string | null }
+  /** @param paused why it waits, as a sentence, and whether one can go on at once */
+  | { kind: 'sending'; sent: StoredImport; paused: { reason: string; canGoOn: boolean } | null }
+  /** @param leftOut matches and plays of the file that were not sent, as the dry run said */
+  | { kind: 'done'; ended: Import; leftOut: number }
+
+export type StepOf<Kind extends ImportStep['kind']> = Extract<ImportStep, { kind: Kind }>
 
 /** The one import of this tab. It goes on when its page is left, so it belongs to no component. */
 let step: ImportStep = { kind: 'choose', problem: null }
@@ -54,7 +74,7 @@ export function useImporting(): ImportStep {
   const current = useSyncExternalStore(listen, () => step)
   useEffect(() => {
     if (step.kind === 'choose') void send()
-    else if (step.kind === 'sending') goOn()
+    else goOn()
     return leave
   }, [])
   return current
@@ -95,21 +115,19 @@ async function open(from: File | string): Promise<void> {
   stop()
   const mine = run
   choices = NO_CHOICES
+  const showName = (name: string) => {
+    if (mine === run) show({ kind: 'reading', name })
+  }
   let file = from
   if (typeof file === 'string') {
-    const name = file
-    const showShare = (share: number) => {
-      if (mine === run) show({ kind: 'reading', name, share })
-    }
-    showShare(0)
     try {
-      file = await playsOfUser(name, showShare)
+      file = await playsOfUser(file, showName)
     } catch (error) {
       return mine === run ? stop(messageOf(error, 'BoardGameGeek could not be asked.')) : undefined
     }
     if (mine !== run) return
   }
-  show({ kind: 'reading', name: file.name, share: null })
+  showName(file.name)
   const worker = new Worker(workerScript(workerUrl), { type: 'module' })
   worker.addEventListener('error', ({ message }) => fail(message))
   opened = { file, worker }
@@ -139,10 +157,10 @@ async function look(): Promise<void> {
     const looked: Looked = await inWorker({ choices: seen, begins: false })
     if (mine !== run) return
     if (!looked.ok) return stop(looked.reason)
-    const { dryRun, unchecked } = looked
-    show({ kind: 'ready', dryRun, choices, updating: seen !== choices, unchecked })
+    const { dryRun, problem } = looked
+    show({ kind: 'ready', dryRun, choices, updating: seen !== choices, problem })
     // If the sign-in has ended, the same request from here signs this tab out, and leads back to this page.
-    if (unchecked !== null) api('GET /users/me').catch(() => {})
+    if (problem !== null) api('GET /users/me').catch(() => {})
   }
 }
 
@@ -157,83 +175,87 @@ async function start(): Promise<void> {
   if (step.kind !== 'ready') return
   const [mine, looked] = [run, step]
   show({ ...looked, updating: true })
-  const unchecked = await inWorker<string | null>({ choices, begins: true })
+  const problem = await inWorker<string | null>({ choices, begins: true })
   if (mine !== run) return
-  if (unchecked !== null) {
-    const dryRun = { ...looked.dryRun, blocked: unchecked }
-    return show({ ...looked, choices, dryRun, unchecked })
-  }
-  await send()
-  if (step.kind === 'ready')
-    stop('An import waits here that another version of this page has begun.')
+  if (problem === null) await send()
+  else show({ ...looked, choices, dryRun: { ...looked.dryRun, blocked: problem }, problem })
 }
 
-/** When a pause ends, in milliseconds. */
-let pausedUntil = 0
+const LOCK = 'tabletally: import'
+const ELSEWHERE = {
+  reason: 'It is being sent in another tab. When that one is closed, this one goes on.',
+  canGoOn: false,
+}
+/** Failures in a row, and when it is tried again. */
+let failures = 0
+let nextTry: ReturnType<typeof setTimeout> | undefined
 
+/** Ends a pause. */
 function goOn(): void {
-  pausedUntil = 0
+  if (step.kind === 'sending' && step.paused !== null) void send()
 }
 addEventListener('online', goOn)
 
 /**
- * Sends what waits on this device to its end, or until it is stopped. While another tab does, this one
+ * Sends what waits on this device to its end, or until it has to wait. While another tab does, this one
  * waits, and takes over when that one closes.
  */
 async function send(): Promise<void> {
+  clearTimeout(nextTry)
   const userId = cachedMe()?._id
   if (userId === undefined) return
   run += 1
   const mine = run
   const isWanted = () => mine === run
-  // Where storage is blocked, nothing waits.
-  const waiting = await waitingImport(userId).catch(() => null)
-  if (waiting === null || !isWanted()) return
-  show({ kind: 'sending', sent: waiting.state, paused: null })
-  const sendIt = () => sendAll(userId, isWanted)
   try {
+    // Where storage is blocked, nothing waits.
+    const unsent = await unsentImport(userId).catch(() => null)
+    const isElsewhere = unsent !== null && (await isSentElsewhere())
+    if (!isWanted()) return
+    // Another tab has sent the rest.
+    if (unsent === null) return step.kind === 'choose' ? undefined : stop()
+    show({ kind: 'sending', sent: unsent.state, paused: isElsewhere ? ELSEWHERE : null })
+    const sendIt = () => sendAll(userId, isWanted)
     // Locks need https or localhost. Without them two tabs may send the same batches, which changes nothing.
-    const end = await ('locks' in navigator
-      ? navigator.locks.request('tabletally: import', sendIt)
-      : sendIt())
+    const end = await ('locks' in navigator ? navigator.locks.request(LOCK, sendIt) : sendIt())
     if (!isWanted()) return
     refreshImports()
-    stop()
+    if (end.kind !== 'sending') stop()
     show(end)
   } catch (error) {
     if (isWanted()) fail(error)
   }
 }
 
+async function isSentElsewhere(): Promise<boolean> {
+  const locks = 'locks' in navigator ? await navigator.locks.query() : {}
+  return locks.held?.some(({ name }) => name === LOCK) ?? false
+}
+
+/** @returns the end, or why it has to wait */
 async function sendAll(userId: string, isWanted: () => boolean): Promise<ImportStep> {
-  for (let failures = 0; isWanted();) {
-    const waiting = await waitingImport(userId)
-    // Another tab has sent it.
-    if (waiting === null || !isWanted()) break
-    const { state, batch } = waiting
-    show({ kind: 'sending', sent: state, paused: null })
+  while (isWanted()) {
+    const unsent = await unsentImport(userId)
+    if (unsent === null || !isWanted()) break
+    show({ kind: 'sending', sent: unsent.state, paused: null })
     try {
-      const end = await sendNext(waiting, isWanted)
-      if (end !== null) return end
+      const end = await sendNext(unsent, isWanted)
       failures = 0
+      if (end !== null) return end
     } catch (error) {
-      if (!isWanted()) break
       if (!(error instanceof ApiError)) throw error
-      if (state.done > 0) refreshImports()
+      if (!isWanted()) break
       // Undone, or deleted, somewhere else.
-      if (error.status === 404 || (error.status === 409 && batch === undefined)) {
+      if (error.status === 404 || (error.status === 409 && unsent.batch === undefined)) {
         await deleteImport()
         return { kind: 'choose', problem: messageOf(error, 'The import has ended.') }
       }
       const ms = pauseAfter(error, failures)
-      const reason = messageOf(error, 'The import has stopped.')
-      show({ kind: 'sending', sent: state, paused: { reason, byItself: ms !== null } })
-      pausedUntil = Date.now() + (ms ?? Infinity)
-      const isStopped = async () => batch !== undefined && (await countBatches()) === 0
-      while (isWanted() && Date.now() < pausedUntil && !(await isStopped())) {
-        await new Promise((resolve) => setTimeout(resolve, 250))
-      }
       failures += 1
+      if (ms !== null) nextTry = setTimeout(() => void send(), ms)
+      const reason = messageOf(error, 'The import has stopped.')
+      const paused = { reason: ms === null ? reason : `${reason} It goes on by itself.` }
+      return { kind: 'sending', sent: unsent.state, paused: { ...paused, canGoOn: true } }
     }
   }
   return { kind: 'choose', problem: null }
@@ -241,7 +263,7 @@ async function sendAll(userId: string, isWanted: () => boolean): Promise<ImportS
 
 /** Sends what comes next, and stores that it was sent. @returns the end; null if something is left */
 async function sendNext(
-  { state, batch }: Waiting,
+  { state, batch }: UnsentImport,
   isWanted: () => boolean,
 ): Promise<ImportStep | null> {
   const { importId: id, existing, leftOut } = state
@@ -251,13 +273,10 @@ async function sendNext(
     if (isWanted()) await deleteImport()
     return { kind: 'done', ended: data, leftOut }
   }
-  const { data } = await api('POST /imports/:id/matches', { params: { id }, body: batch.body })
-  const sent = {
-    ...{ ...state, done: state.done + batch.body.matches.length },
-    ...{ imported: state.imported + data.imported, existing: existing + data.existing },
-  }
+  await api('POST /imports/:id/matches', { params: { id }, body: batch })
+  const done = state.done + batch.matches.length
   // The end of a sign-in has deleted what waited, and nothing is stored after it.
-  if (isWanted()) await storeSent(sent, batch.at)
+  if (isWanted()) await storeSent({ ...state, done, batches: state.batches + 1 })
   if (state.done === 0) refreshImports()
   return null
 }

@@ -10,7 +10,7 @@ import type { ReadFile } from '../../file-reading.rules.ts'
 import { type Account, type Choices, matchToCheck } from '../../import-choices.rules.ts'
 import { readFile } from '../../import-files.rules.ts'
 import { asking } from './import-requests.ts'
-import { storeImport } from './import-storing.ts'
+import { storeImport, unsentImport } from './import-storing.ts'
 
 /** What the page asks of the worker of a file. */
 export interface Task {
@@ -25,8 +25,11 @@ export interface Task {
 
 /** What would become of a file as chosen, or why it cannot be read, as a sentence. */
 export type Looked =
-  | { ok: true; dryRun: DryRun; unchecked: string | null }
+  | { ok: true; dryRun: DryRun; problem: string | null }
   | { ok: false; reason: string }
+
+const ANOTHER_IS_SENT =
+  'Another import is being sent from this device. This one can begin when it has ended.'
 
 /** Reading and asking happen here, so that the page never waits. A worker has one file. */
 const server = asking()
@@ -50,15 +53,15 @@ async function look({ file, choices, me, friends, token }: Task): Promise<Looked
   }
   const { found } = read
   const chosen = chosenIn(found, choices, { me, friends })
-  let unchecked: string | null = null
+  let problem: string | null = null
   try {
     const matches = found.matches.map((match) => matchToCheck(match, chosen))
-    await server.ask(matches, found.games, token)
+    await server.ask(matches, token)
   } catch (error) {
-    unchecked = messageOf(error, 'The server could not be asked what is here already.')
+    problem = messageOf(error, 'The server could not be asked what is here already.')
   }
   const dryRun = dryRunOf(found, choices, { me, friends, ...server })
-  return { ok: true, dryRun: { ...dryRun, blocked: unchecked ?? dryRun.blocked }, unchecked }
+  return { ok: true, dryRun: { ...dryRun, blocked: problem ?? dryRun.blocked }, problem }
 }
 
 /**
@@ -74,20 +77,23 @@ async function begin({ choices, me, friends, token }: Task): Promise<string | nu
   const body = {
     ...{ _id: newId(), source, people: sending.friendsToAsk(going) },
     file: { name: hasVisibleCharacter(line) ? line : 'file', bytes: file.bytes },
-    problems: problems.reduce((sum, { count }) => sum + count, 0),
+    problems: problems
+      // What was asked is answered.
+      .filter((problem) => problem.choices.length === 0)
+      .reduce((sum, { count }) => sum + count, 0),
   }
   const sent = inOrderOfSending(going).map((match) => sending.matchToSend(match))
   const batches = [...batchesToSend(sent)].map((matches) => ({
     ...{ matches, deletedToo: choices.deleted },
   }))
   try {
+    if ((await unsentImport(me._id)) !== null) return ANOTHER_IS_SENT
     const { data } = await api('POST /imports', { body, token })
     const state = {
-      ...{ userId: me._id, importId: data._id, fileName: data.file, total: counts.sent, leftOut },
-      ...{ done: 0, imported: 0, existing: counts.existing },
+      ...{ userId: me._id, importId: data._id, fileName: data.file, total: counts.sent },
+      ...{ done: 0, batches: 0, leftOut, existing: counts.existing },
     }
-    await storeImport(state, batches)
-    return null
+    return (await storeImport(state, batches)) ? null : ANOTHER_IS_SENT
   } catch (error) {
     return messageOf(error, 'There is no room on this device for what is to be sent.')
   }
