@@ -2,28 +2,20 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { fingerprint } from '#features/exports/archives.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/match-details.rules.ts'
-import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
-import type { Result, Scoring } from '#features/scoring/results.rules.ts'
+import type { Scoring } from '#features/scoring/results.rules.ts'
 
 import { type Attributes, type BggPlay, bggFileOf } from './bgg.rules.ts'
-import { collecting, type Collector } from './collecting.rules.ts'
+import type { Collector } from './collecting.rules.ts'
+import { refused, type FoundPerson, type FoundRow, type ReadResult } from './file-reading.rules.ts'
+import { outcomeOf, saidByMarks, usualScorings } from './outcomes.rules.ts'
 import {
-  refused,
-  type FileFacts,
-  type FoundRow,
-  type PersonOfFile,
-  type ReadOptions,
-  type ReadResult,
-} from './file-reading.rules.ts'
-import {
-  type Judge,
-  type Outcome,
-  outcomeOf,
-  type PlayedRow,
-  saidByMarks,
-  usualScorings,
-} from './outcomes.rules.ts'
-import { addPlay, ME, ordered, readMoment, rowOf, rowWords, storableScore } from './plays.rules.ts'
+  addPlays,
+  type FoundPlay,
+  readMoment,
+  rowOf,
+  rowWords,
+  storableScore,
+} from './plays.rules.ts'
 import { questions } from './questions.rules.ts'
 
 /** A larger quantity is a slip, or an attack: it stays one match. */
@@ -45,18 +37,14 @@ interface Play extends BggPlay {
 interface About {
   keyOf: (player: Attributes) => string
   userName: string | null
-  /** Who plays where nobody is named. */
-  owner: PersonOfFile
-  nobodyNamed: boolean
   scorings: ReadonlyMap<string, Scoring>
 }
 
 /** Reads plays of BoardGameGeek. */
-export function readBgg(text: string, file: FileFacts, options: ReadOptions): ReadResult {
+export function readBgg(text: string, collector: Collector): ReadResult {
   const parsed = bggFileOf(text)
   if (typeof parsed === 'string') return refused(parsed)
   const { userName, total } = parsed
-  const collector = collecting(options)
   const plays = parsed.plays.map(numbered)
   if (total !== null && total > plays.length) {
     collector.tell('more_pages', 0, `${plays.length} of ${total} plays`)
@@ -70,18 +58,12 @@ export function readBgg(text: string, file: FileFacts, options: ReadOptions): Re
   })
   const about: About = {
     ...{ userName, keyOf: peopleKeys(plays), scorings: usualScorings(marked) },
-    owner:
-      userName === null ? ME : { key: userKey(userName), found: { name: userName, self: true } },
-    nobodyNamed: plays.every(({ players }) => players.length === 0),
   }
-  // The file begins with the newest play.
-  const own = joinedPlays(collector, about, plays).toSorted(
-    (one, other) => Number(one.value('id')) - Number(other.value('id')) || 0,
-  )
-  for (const play of ordered(own, ({ value }) => readMoment(value('date'))?.day ?? '')) {
-    readPlay(collector, play, about)
-  }
-  return collector.result({ source: 'bgg', program: 'BoardGameGeek', unit: 'Play', file })
+  const owner: FoundPerson | undefined =
+    userName === null ? undefined : { key: userKey(userName), name: userName, self: true }
+  const found = joinedPlays(collector, about, plays).map((play) => foundIn(collector, play, about))
+  addPlays(collector, found, owner)
+  return collector.result({ source: 'bgg', program: 'BoardGameGeek', unit: 'Play' })
 }
 
 function numbered(play: BggPlay, index: number): Play {
@@ -94,43 +76,41 @@ function numbered(play: BggPlay, index: number): Play {
   return { ...play, at: index + 1, game, ids: [`bgg:${id}`], joined: [], quantity }
 }
 
-function readPlay(collector: Collector, play: Play, about: About): void {
+/** BoardGameGeek says who won, and neither what the score means nor whether all played together. */
+function foundIn(collector: Collector, play: Play, about: About): FoundPlay {
   const { at, game, value, quantity, players } = play
-  const { owner, nobodyNamed } = about
   const isIncomplete = isOn(value('incomplete'))
   const isUncounted = isIncomplete || isOn(value('nowinstats'))
-  const isOut = isUncounted && collector.ask(questions.uncounted, at, [game]) === 'leave-out'
-  const asTeams = mayBeTeams(players) ? rowsOf(play, about, true) : []
-  const words = asTeams.map((row) => rowWords(row.found.name, row)).join(', ')
+  const isOut = isUncounted && collector.ask(questions.ignored, at, [game]) === 'leave-out'
+  const teams = rowsOf(play, about, true)
+  const words = teams.map((row) => rowWords(row.person.name, row)).join(', ')
   const areTeams =
-    words !== '' && collector.ask(questions.colour_teams, at, [game, words]) === 'teams'
-  const isOne = !isOut && isOneMatch(collector, play)
-  if (isOne) miss(collector, about, 'One match with a note stands for several', play, quantity - 1)
-  const scoring = about.scorings.get(gameKey(game)) ?? 'highest'
-  addPlay(collector, {
-    ...{ at, sourceIds: play.ids, times: isOne ? 1 : quantity, owner, nobodyNamed },
-    leftOut: isOut ? 'Left out, because wins are not counted there' : undefined,
-    rows: areTeams ? asTeams : rowsOf(play, about, false),
+    mayBeTeams(teams) && collector.ask(questions.colour_teams, at, [game, words]) === 'teams'
+  const once = !isOut && isOnce(collector, play)
+  const isScored = players.some((player) => scoreOf(player) !== null)
+  const meant = {
+    ...{ together: false, usesTeams: areTeams },
+    scoring: isScored ? (about.scorings.get(gameKey(game)) ?? 'highest') : 'none',
+  }
+  const ratings = players.filter((player) => Number(player('rating')) > 0).length
+  if (ratings > 0) collector.tell('no_place', at, `${ratings} ratings`)
+  return {
+    ...{ at, sourceIds: play.ids, times: quantity, once },
+    leftOut: isOut && 'Left out, as in the statistics there',
+    rows: areTeams ? teams : rowsOf(play, about, false),
     ...{ played: readMoment(value('date')), game, expansions: play.joined },
     ...{ place: value('location'), minutes: Number(value('length')) || null },
     notes: [
       play.comments,
-      isOne ? `Played ${quantity} times.` : '',
+      once ? `Played ${quantity} times.` : '',
       isIncomplete ? 'Not played to the end.' : '',
     ],
-    outcome: (settled, judge) => outcomeAs(scoring, isUncounted, settled, judge),
-  })
-  const ratings = players.filter((player) => Number(player('rating')) > 0).length
-  if (ratings > 0) collector.tell('no_place', at, `${ratings} ratings`)
-}
-
-function miss(collector: Collector, about: About, why: string, play: Play, times: number): void {
-  const rows = rowsOf(play, about, false)
-  collector.miss(why, play.at, rows.length > 0 ? rows : [rowOf(about.owner)], times)
+    outcome: (settled, judge) => outcomeOf(meant, settled, judge),
+  }
 }
 
 /** Whether a play that stands for several becomes one match with a note. */
-function isOneMatch(collector: Collector, { quantity, at }: Play): boolean {
+function isOnce(collector: Collector, { quantity, at }: Play): boolean {
   if (quantity === 1) return false
   const words = `${quantity} times`
   if (quantity <= QUANTITY_MAX) return collector.ask(questions.quantity, at, [words]) === 'one'
@@ -139,46 +119,20 @@ function isOneMatch(collector: Collector, { quantity, at }: Play): boolean {
 }
 
 /**
- * BoardGameGeek says who won, and neither what the score means nor whether all played together.
- * @param isUncounted whether wins are not counted there
- */
-function outcomeAs(
-  scoring: Scoring,
-  isUncounted: boolean,
-  rows: readonly PlayedRow[],
-  judge: Judge,
-): Outcome {
-  const isScored = rows.some(({ score }) => score !== null)
-  const isMarked = rows.some(({ said }) => said !== '')
-  const usesTeams = rows.some(({ team }) => team !== null)
-  const isSilent = !isScored && !isMarked && rows.length > 1
-  const isLost = isSilent && judge.ask(questions.nobody_marked) === 'lost'
-  const tell = isSilent ? () => undefined : judge.tell
-  const found = outcomeOf({ together: isLost, usesTeams, scoring }, rows, { ...judge, tell })
-  if (isLost || (!isScored && isMarked)) found.scoring = 'none'
-  if (!isUncounted) return found
-  return {
-    ...{ ...found, mode: usesTeams ? 'teams' : 'competitive' },
-    ...{ results: rows.map((): Result => ''), ranks: rows.map(() => null) },
-    differs: 'Wins are not counted there, and they have no results',
-  }
-}
-
-/**
  * Whether the field for team and colour may hold teams: two or more, each row has one, one of them has
  * several players. Either its members win or lose together and one team has won, or nobody is marked and
  * they have one score.
  */
-function mayBeTeams(players: readonly Attributes[]): boolean {
-  const teamOf = (player: Attributes) => normalizedLine(player('color').split(ROLE_MARK)[0])
-  if (players.some((player) => teamOf(player) === null)) return false
-  const sides = [...Map.groupBy(players, (player) => nameKey(teamOf(player) ?? '')).values()]
-  if (sides.length < 2 || sides.length === players.length) return false
-  const areAlike = (of: (player: Attributes) => unknown) =>
+function mayBeTeams(rows: readonly FoundRow[]): boolean {
+  if (rows.some(({ team }) => team === null)) return false
+  const sides = [...Map.groupBy(rows, ({ team }) => nameKey(team ?? '')).values()]
+  if (sides.length < 2 || sides.length === rows.length) return false
+  const areAlike = (of: (row: FoundRow) => unknown) =>
     sides.every((side) => new Set(side.map(of)).size === 1)
-  const won = sides.filter((side) => side.some(hasWon)).length
-  if (won === 1 && areAlike(hasWon)) return true
-  return won === 0 && players.every((player) => scoreOf(player) !== null) && areAlike(scoreOf)
+  const won = sides.filter((side) => side.some(({ said }) => said === 'Win')).length
+  if (won === 1) return areAlike(({ said }) => said)
+  const scoreIn = ({ score }: FoundRow) => storableScore(score).score
+  return won === 0 && rows.every((row) => scoreIn(row) !== null) && areAlike(scoreIn)
 }
 
 function isOn(flag: string): boolean {
@@ -201,9 +155,9 @@ function rowsOf({ players }: BggPlay, about: About, usesTeams: boolean): FoundRo
     const userName = player('username')
     const name = player('name') || userName
     const self = userName !== '' && userKey(userName) === userKey(about.userName ?? '')
-    const found = { name: name || 'Anonymous player', self, anonymous: name === '' }
+    const person = { name: name || 'Anonymous player', self, anonymous: name === '' }
     return {
-      ...{ ...rowOf({ key: about.keyOf(player), found }), score: player('score') },
+      ...{ ...rowOf({ key: about.keyOf(player), ...person }), score: player('score') },
       ...{ said: said[seat] ?? '', team: usesTeams ? normalizedLine(parts[0]) : null },
       // A faction stands in the field for the colour, alone or behind the mark.
       role: (usesTeams ? parts.slice(1) : parts).map((part) => part.trim()).join(', '),
@@ -245,12 +199,13 @@ function joinedPlays(collector: Collector, about: About, plays: readonly Play[])
   const games = plays.filter(({ expansion }) => !expansion)
   const bases = Map.groupBy(games, tableOf)
   return plays.filter((play) => {
-    if (!play.expansion || play.players.length > PLAYERS_MAX) return true
+    if (!play.expansion) return true
     const near = bases.get(tableOf(play))?.slice(0, BASES_MAX)
     const base = near?.find((one) => isExpansionOf(play, one) && addsNothing(play, one))
     if (base === undefined) return true
     if (collector.ask(questions.expansion_plays, play.at, [play.game]) !== 'join') return true
-    miss(collector, about, JOINED, play, play.quantity)
+    const { at, quantity } = play
+    collector.miss(JOINED, at, collector.seat(rowsOf(play, about, false), quantity), quantity)
     base.ids.push(...play.ids)
     base.joined.push(play.game)
     if (play.comments.trim() !== base.comments.trim()) base.comments += `\n${play.comments}`

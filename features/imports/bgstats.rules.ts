@@ -2,16 +2,10 @@ import { fingerprint } from '#features/exports/archives.rules.ts'
 import { rankProblem } from '#features/scoring/ranks.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
-import { collecting, type Collector } from './collecting.rules.ts'
-import type {
-  FileFacts,
-  FoundRow,
-  PersonOfFile,
-  ReadOptions,
-  ReadResult,
-} from './file-reading.rules.ts'
+import type { Collector } from './collecting.rules.ts'
+import type { FoundPerson, FoundRow, ReadResult } from './file-reading.rules.ts'
 import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
-import { addPlay, ordered, readMoment, rowOf } from './plays.rules.ts'
+import { addPlays, type FoundPlay, readMoment, rowOf } from './plays.rules.ts'
 import { questions } from './questions.rules.ts'
 
 /** A game that is played together is so with this setting too, if all or nobody has won. */
@@ -35,51 +29,45 @@ export function isBgStats(json: unknown): boolean {
 /** The lists that plays point to, and what is known of all plays. */
 interface About {
   games: Map<number | null, Item>
-  people: Map<number | null, PersonOfFile>
+  people: Map<number | null, FoundPerson>
   places: Map<number | null, Item>
-  owner: PersonOfFile | null
   /** Ids of BoardGameGeek that several plays have: they tell nothing apart. */
   repeated: ReadonlySet<number>
   isOurs: boolean
-  nobodyNamed: boolean
 }
 
 /** Reads BG Stats' export, or a shared play. */
-export function readBgStats(json: unknown, facts: FileFacts, options: ReadOptions): ReadResult {
+export function readBgStats(json: unknown, collector: Collector): ReadResult {
   const file = itemOf(json)
-  const collector = collecting(options)
-  const plays = itemsOf(file['plays']).map((play, index) => ({ play, at: index + 1 }))
+  const plays = itemsOf(file['plays'])
   const info = itemOf(file['userInfo'])
   const me = numberOf(info['meRefId'])
-  const rows = plays.flatMap(({ play }) => itemsOf(play['playerScores']))
   const people: About['people'] = new Map()
   // People get their names in the file's order, so always the same.
+  const rows = plays.flatMap((play) => itemsOf(play['playerScores']))
   const sitting = new Set(rows.map((row) => row['playerRefId']))
   for (const player of itemsOf(file['players'])) {
     const id = numberOf(player['id'])
     if (id === null || people.has(id)) continue
     const anonymous = flagOf(player['isAnonymous'])
-    const found = { name: lineOf(player['name']), self: id === me, anonymous }
-    people.set(id, { key: String(id), found })
-    if (sitting.has(player['id'])) collector.person(String(id), found)
+    const person = { key: String(id), name: lineOf(player['name']), self: id === me, anonymous }
+    people.set(id, person)
+    if (sitting.has(player['id'])) collector.person(person)
   }
   const [once, repeated] = [new Set<number>(), new Set<number>()]
-  for (const id of plays.flatMap(({ play }) => bggPlays(play))) {
+  for (const id of plays.flatMap((play) => bggPlays(play))) {
     ;(once.has(id) ? repeated : once).add(id)
   }
   const about: About = {
     ...{ people, repeated, games: byId(file['games']), places: byId(file['locations']) },
-    owner: me === null ? null : (people.get(me) ?? null),
     isOurs: lineOf(info['device']) === 'Tabletally',
-    nobodyNamed: rows.length === 0,
   }
-  for (const { play, at } of ordered(plays, ({ play: one }) => lineOf(one['playDate']))) {
-    readPlay(collector, play, at, about)
-  }
-  return collector.result({ source: 'bgstats', program: 'BG Stats', unit: 'Play', file: facts })
+  const found = plays.map((play, index) => foundIn(collector, play, index + 1, about))
+  addPlays(collector, found, people.get(me))
+  return collector.result({ source: 'bgstats', program: 'BG Stats', unit: 'Play' })
 }
 
-function readPlay(collector: Collector, play: Item, at: number, about: About): void {
+function foundIn(collector: Collector, play: Item, at: number, about: About): FoundPlay {
   const played = readMoment(play['playDate'])
   const scores = itemsOf(play['playerScores'])
   const isOut =
@@ -95,9 +83,10 @@ function readPlay(collector: Collector, play: Item, at: number, about: About): v
     usesTeams: flagOf(play['usesTeams']),
     scoring: known?.scoring ?? scoringOf(game),
   }
-  addPlay(collector, {
-    ...{ at, played, owner: about.owner, nobodyNamed: about.nobodyNamed },
-    leftOut: isOut ? 'Left out, as in the statistics there' : undefined,
+  const unstored = scores.filter((score) => flagOf(score['newPlayer'])).length
+  if (unstored > 0) collector.tell('no_place', at, `${unstored} marked as new players`)
+  return {
+    ...{ at, played, leftOut: isOut && 'Left out, as in the statistics there' },
     ...{ sourceIds: sourceIdsOf(play, about), rows: rowsOf(scores, about) },
     ...{ game: gameName(game), notes: notesOf(play) },
     expansions: itemsOf(play['expansionPlays']).map(({ gameRefId }) =>
@@ -106,9 +95,7 @@ function readPlay(collector: Collector, play: Item, at: number, about: About): v
     place: lineOf(about.places.get(numberOf(play['locationRefId']))?.['name']),
     minutes: numberOf(play['durationMin']),
     outcome: (settled, judge) => outcomeOf(meant, settled, judge),
-  })
-  const unstored = scores.filter((score) => flagOf(score['newPlayer'])).length
-  if (unstored > 0) collector.tell('no_place', at, `${unstored} marked as new players`)
+  }
 }
 
 function gameName(game: Item): string {
@@ -120,16 +107,11 @@ function scoringOf(game: Item): Scoring {
   return flagOf(game['highestWins'] ?? true) ? 'highest' : 'lowest'
 }
 
-/** The rows by their seats, where each has one of its own; it is 0 for nearly all. */
 function rowsOf(scores: readonly Item[], { people }: About): FoundRow[] {
-  const seatOf = (score: Item) => numberOf(score['seatOrder']) ?? 0
-  const isSeated = new Set(scores.map(seatOf)).size === scores.length
-  const own = isSeated ? scores.toSorted((one, other) => seatOf(one) - seatOf(other)) : scores
-  const said = saidByMarks(own.map((score) => flagOf(score['winner'])))
-  const someStarted = own.some((score) => flagOf(score['startPlayer']))
-  return own.map((score, seat) => {
+  const said = saidByMarks(scores.map((score) => flagOf(score['winner'])))
+  return scores.map((score, seat) => {
     const ref = numberOf(score['playerRefId'])
-    const person = people.get(ref) ?? { key: `? ${ref ?? ''}`, found: { name: '' } }
+    const person = people.get(ref) ?? { key: `? ${ref ?? ''}`, name: '' }
     const roles = [lineOf(score['role']), lineOf(score['teamRole'])].filter((role) => role !== '')
     const rank = numberOf(score['rank'])
     return {
@@ -137,7 +119,7 @@ function rowsOf(scores: readonly Item[], { people }: About): FoundRow[] {
       ...{ team: lineOf(score['team']), role: [...new Set(roles)].join(', ') },
       // 0 where there is none.
       rank: rankProblem(rank) === null ? rank : null,
-      started: someStarted ? flagOf(score['startPlayer']) : lineOf(score['startPosition']) === '1',
+      started: flagOf(score['startPlayer']) || lineOf(score['startPosition']) === '1',
     }
   })
 }

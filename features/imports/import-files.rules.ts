@@ -2,8 +2,8 @@ import { isArchive } from '#features/exports/archive-reading.rules.ts'
 
 import { readBgg } from './bgg-plays.rules.ts'
 import { isBgStats, readBgStats } from './bgstats.rules.ts'
+import { collecting, type Collector } from './collecting.rules.ts'
 import {
-  type FileFacts,
   type FileProblem,
   type ReadOptions,
   type ReadResult,
@@ -23,32 +23,33 @@ export async function readFile(
   file: Pick<File, 'name' | 'size' | 'arrayBuffer'>,
   options: ReadOptions,
 ): Promise<ReadResult> {
-  const facts = { name: file.name, bytes: file.size }
   if (file.size > FILE_MAX) return refused('too_large')
   try {
-    return readBytes(new Uint8Array(await file.arrayBuffer()), facts, options)
+    const collector = collecting(options, { name: file.name, bytes: file.size })
+    return readBytes(new Uint8Array(await file.arrayBuffer()), collector)
   } catch {
     // A file that disappears while it is read, or memory that is not enough for its contents.
     return refused('cut_off')
   }
 }
 
-function readBytes(bytes: Uint8Array, facts: FileFacts, options: ReadOptions): ReadResult {
+function readBytes(bytes: Uint8Array, collector: Collector): ReadResult {
   const head = opened(bytes.subarray(0, HEAD_BYTES))
   if (typeof head === 'string') return refused(head)
   const text = decoded(bytes, head.encoding)
   if (head.kind === 'table') {
-    // Spreadsheets of many countries write windows-1252; every byte is a character there.
+    if (text === null) collector.tell('old_characters', 0, 'Windows-1252')
+    // Spreadsheets of many countries write it; every byte is a character there.
     const records = recordsOf(text ?? new TextDecoder('windows-1252').decode(bytes))
     if (records === null) return refused('cut_off')
-    if (isOwnCsv(records[0]?.cells ?? [])) return readOwnCsv(records, facts, options)
-    return readTable({ records, oldCharacters: text === null }, facts, options)
+    if (isOwnCsv(records[0]?.cells ?? [])) return readOwnCsv(records, collector)
+    return readTable(records, collector)
   }
   if (text === null) return refused('encoding')
-  if (head.kind === 'xml') return readBgg(text, facts, options)
+  if (head.kind === 'xml') return readBgg(text, collector)
   const json: unknown = JSON.parse(text)
-  if (isArchive(json)) return readOwnArchive(json, facts, options)
-  return isBgStats(json) ? readBgStats(json, facts, options) : refused('unknown')
+  if (isArchive(json)) return readOwnArchive(json, collector)
+  return isBgStats(json) ? readBgStats(json, collector) : refused('unknown')
 }
 
 /** null for bytes that are no characters. */
@@ -77,7 +78,7 @@ function opened(head: Uint8Array): Opened | FileProblem {
   const text = new TextDecoder(encoding).decode(head).trimStart()
   // Pictures, databases and old spreadsheets have zeros.
   if (text.includes('\0') || /^(?:<(?:!doctype\s+html|html)\b|%PDF)/iu.test(text)) return 'unknown'
-  if (text.startsWith('<')) return { kind: 'xml', encoding: declared(text) ?? encoding }
+  if (text.startsWith('<')) return { kind: 'xml', encoding }
   return { kind: /^[{[]/u.test(text) ? 'json' : 'table', encoding }
 }
 
@@ -85,11 +86,4 @@ function encodingOf(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   return 'utf-8'
-}
-
-/** The encodings that XML files of plays come in; another name is not tried out. */
-function declared(text: string): string | null {
-  const name = /^<\?xml[^>]{0,100}encoding\s*=\s*["']([\w-]{1,20})["']/iu.exec(text)?.[1]
-  const known = ['iso-8859-1', 'windows-1252', 'latin1', 'us-ascii']
-  return known.includes(name?.toLowerCase() ?? '') ? 'windows-1252' : null
 }

@@ -3,7 +3,7 @@ import { withOneSpelling } from '#features/matches/match-details.rules.ts'
 import { saidRanksProblem, SOMEBODY_FIRST, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
   followedScoring,
-  isBetter,
+  isContradicted,
   type Mode,
   type Result,
   resultsOf,
@@ -169,13 +169,12 @@ export function isWithin(one: readonly Result[], other: readonly Result[]): bool
 
 /** The scoring as given, unless the marked winners have the worse scores: they decide against it. */
 function fittingScoring(given: Scoring, rows: readonly PlayedRow[]): Scoring {
-  const scoresOf = (isWinner: boolean) =>
-    rows.flatMap(({ said, score }) => ((said === 'Win') === isWinner ? (score ?? []) : []))
-  const fits = (scoring: Scoring) =>
-    scoresOf(false).every((one) => scoresOf(true).every((won) => !isBetter(scoring, one, won)))
-  if (given === 'none' || fits(given)) return given
+  const sides = rows.map(({ said, score }) => ({
+    ...{ score, result: said, team: said === 'Win' ? 'winners' : null },
+  }))
+  const fits = (scoring: Scoring) => !isContradicted(scoring, sides, 'teams')
   const other = given === 'highest' ? 'lowest' : 'highest'
-  return fits(other) ? other : given
+  return given !== 'none' && !fits(given) && fits(other) ? other : given
 }
 
 /** The ranks as they are stored, unless the winners say otherwise. */

@@ -31,10 +31,9 @@ const answered = {
   ],
   all_won: ['Everybody won: {}.', { ...TOGETHER, ...EACH }],
   all_won_apart: ['Everybody won, with different scores: {}.', { ...EACH, ...TOGETHER }],
-  ignored: ['Left out of the statistics there: {}.', { ...LEAVE_OUT, import: 'Import' }],
-  uncounted: [
-    'Not played to the end, or without counting wins there: {}.',
-    { import: 'Import without results', ...LEAVE_OUT },
+  ignored: [
+    'Left out of the statistics there, or not played to the end: {}.',
+    { ...LEAVE_OUT, import: 'Import' },
   ],
   quantity: ['Standing for several: {}.', { 'as-many': 'As many matches', one: 'One with a note' }],
   expansion_plays: [
@@ -45,10 +44,6 @@ const answered = {
     'Players share a colour, and win or score together: {}.',
     { teams: 'Teams', apart: 'Colours only' },
     ['Game', 'People'],
-  ],
-  nobody_marked: [
-    'Nobody is marked as the winner, and nobody has a score: {}.',
-    { none: 'No result', lost: 'Lost together, against the game' },
   ],
   unread: [
     'A cell does not read, in {}.',
@@ -119,7 +114,6 @@ const TOLD = {
   starters: 'Several players started, so nobody is marked',
   sits_twice: 'Who sits at the table twice is somebody else of the same name',
   same_name: 'Several people have one name, and get a number',
-  former_name: 'Names that stand for a deleted account here get a number',
   cut: 'Longer than what is stored, and cut',
   minutes: 'Durations that are not possible are left out',
   unreadable: 'Not to be read, and not imported',

@@ -207,10 +207,10 @@ function askClaim(
 }
 
 function namesOf(seats: readonly Seat[]): string {
-  return seats.map(({ found }) => found.name).join(', ')
+  return seats.map(({ person }) => person.name).join(', ')
 }
 
 /** `Ann 54, Bob #2` */
 function scoresOf(seats: readonly Seat[]): string {
-  return seats.map(({ found, score, rank }) => rowWords(found.name, { score, rank })).join(', ')
+  return seats.map(({ person, score, rank }) => rowWords(person.name, { score, rank })).join(', ')
 }

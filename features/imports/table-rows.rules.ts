@@ -1,5 +1,4 @@
 import { gameKey } from '#features/games/games.rules.ts'
-import { EXPANSIONS_MAX } from '#features/matches/match-details.rules.ts'
 
 import type { Collector } from './collecting.rules.ts'
 import type { FoundPlay, Moment } from './plays.rules.ts'
@@ -93,7 +92,7 @@ export function rowsOf(sheet: Sheet, records: readonly Line[]): Row[] {
       game: sheet.columns.has('game') ? cell('game') : sheet.game,
       minutes: minutesIn(duration, isHours),
       notes: notes.map((text) => text.trim()).filter((text) => text !== ''),
-      expansions: names.filter((name) => !isBlank(name)).slice(0, EXPANSIONS_MAX),
+      expansions: names.filter((name) => !isBlank(name)),
       unread: [],
     }
     if (row.played === null) leaveUnread(sheet, row, 'date', true)

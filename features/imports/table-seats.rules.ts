@@ -92,7 +92,7 @@ function tablesOf(sheet: Sheet, rows: readonly SeatedRow[]): Draft[] {
 }
 
 function keysIn({ seats }: SeatedRow): string[] {
-  return seats.map(({ key }) => key)
+  return seats.map(({ person }) => person.key)
 }
 
 /** Rows of one winner are one match, however many they are, and so are those of one time. */
@@ -152,7 +152,7 @@ function seatsIn(sheet: Sheet, row: Row): Seat[] {
 }
 
 export function seatOf(name: string, known: Partial<Seat> = {}): Seat {
-  const row = rowOf({ key: `name ${nameKey(name)}`, found: { name } })
+  const row = rowOf({ key: `name ${nameKey(name)}`, name })
   return { ...row, score: '', marked: false, ...known }
 }
 
@@ -175,7 +175,7 @@ function inList(sheet: Sheet, row: Row): Seat[] {
 
 /** Two numbers or results in one cell, in the order of the people or sides. */
 function withPairs(sheet: Sheet, row: Row, seats: readonly Seat[]): Seat[] {
-  const sideOf = ({ team, key }: Seat) => team ?? key
+  const sideOf = ({ team, person }: Seat) => team ?? person.key
   const sides = [...new Set(seats.map(sideOf))]
   const parts = <T>(field: Field, readAs: (cell: string) => readonly T[] | null) => {
     const cell = cellOf(sheet, field, row.cells)
@@ -199,7 +199,7 @@ function withCells(sheet: Sheet, row: Row, seat: Seat, columns: readonly Column[
     const cell = (row.cells[at] ?? '').trim()
     const found = cell === '' ? {} : valueIn(field, cell)
     Object.assign(own, found)
-    const answer = found === null ? askMark(sheet, row, cell, own.found.name) : 'none'
+    const answer = found === null ? askMark(sheet, row, cell, own.person.name) : 'none'
     if (answer === 'away') return []
     if (answer === null) row.unread.push({ line: row.line, title, cell, needed: false })
   }
@@ -268,8 +268,8 @@ export function winnersIn(cell: string, seats: readonly Seat[]): number[] | null
   if (team >= 0) return seats.flatMap((seat, at) => (seat.team === teams[team] ? [at] : []))
   const places = (names: readonly string[]) =>
     names.map((name) => {
-      const { key } = seatOf(cells.markAt(name)?.name ?? name)
-      return seats.findIndex((seat) => seat.key === key)
+      const { key } = seatOf(cells.markAt(name)?.name ?? name).person
+      return seats.findIndex(({ person }) => person.key === key)
     })
   const whole = places([cell])
   const found = whole.includes(-1) ? places(cells.listIn(cell)) : whole
