@@ -150,7 +150,6 @@ export const fileProblems = {
     'This file is none that we can read: BG Stats, BoardGameGeek plays (XML), CSV or our own archive.',
   cut_off: 'This file was cut off or damaged: download it again.',
   encoding: 'The characters of this file cannot be read: save it again as UTF-8.',
-  nested: 'This file is built in a way that no program writes: it is not read.',
   entities: 'This XML file declares entities of its own: it is not read.',
   bgg_refused: 'BoardGameGeek answered with an error instead of plays: try again later.',
   newer: 'This archive was made by a newer Tabletally than this one.',

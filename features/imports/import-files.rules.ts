@@ -1,6 +1,6 @@
 import { isArchive } from '#features/exports/archive-reading.rules.ts'
 
-import { readBgg } from './bgg-plays.rules.ts'
+import { readBgg } from './bgg.rules.ts'
 import { isBgStats, readBgStats } from './bgstats.rules.ts'
 import { collecting, type Collector } from './collecting.rules.ts'
 import {
