@@ -8,16 +8,14 @@ import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
 import { addPlays, type FoundPlay, readMoment, rowOf } from './plays.rules.ts'
 import { questions } from './questions.rules.ts'
 
-/** A game that is played together is so with this setting too, if all or nobody has won. */
-const HIGHEST = 1
 /** A longer uuid is not one; the id of a match has at most 100 characters. */
 const UUID_MAX = 80
-/** What `scoringSetting` means, where it is set and known (0: not set); else the game's flags count. */
-const SETTINGS = new Map<number | null, { together: boolean; scoring: Scoring | null }>([
-  [1, { together: false, scoring: 'highest' }],
+/** What `scoringSetting` says, where it is set and known (0: not set); else the game's flags count. */
+const SETTINGS = new Map<number | null, { together?: boolean; scoring?: Scoring }>([
+  [1, { scoring: 'highest' }],
   [2, { together: false, scoring: 'lowest' }],
   [3, { together: false, scoring: 'none' }],
-  ...[4, 5, 6, 14].map((setting) => [setting, { together: true, scoring: null }] as const),
+  ...[4, 5, 6, 14].map((setting) => [setting, { together: true }] as const),
 ])
 
 /** Whether a JSON file has the shape of BG Stats. */
@@ -74,12 +72,9 @@ function foundIn(collector: Collector, play: Item, at: number, about: About): Fo
     flagOf(play['ignored']) &&
     collector.ask(questions.ignored, at, [played?.day ?? '']) === 'leave-out'
   const game = about.games.get(numberOf(play['gameRefId'])) ?? NOTHING
-  const setting = numberOf(play['scoringSetting'])
-  const known = SETTINGS.get(setting)
-  const isTogether = flagOf(game['cooperative'])
-  const isUnsure = setting === HIGHEST && isTogether
+  const known = SETTINGS.get(numberOf(play['scoringSetting']))
   const meant = {
-    together: isUnsure ? ('all or none' as const) : (known?.together ?? isTogether),
+    together: known?.together ?? flagOf(game['cooperative']),
     usesTeams: flagOf(play['usesTeams']),
     scoring: known?.scoring ?? scoringOf(game),
   }

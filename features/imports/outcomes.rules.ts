@@ -1,6 +1,6 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { withOneSpelling } from '#features/matches/match-details.rules.ts'
-import { saidRanksProblem, SOMEBODY_FIRST, storedRanks } from '#features/scoring/ranks.rules.ts'
+import { saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
   followedScoring,
   isContradicted,
@@ -22,8 +22,8 @@ export interface PlayedRow extends Pick<FoundRow, 'said' | 'team' | 'rank'> {
 
 /** How a play was meant: what the play says, else what its game says. */
 interface IntendedPlay {
-  /** Against the game. `all or none`: only where all or nobody has won. */
-  together: boolean | 'all or none'
+  /** Against the game, where all or nobody has won. */
+  together: boolean
   usesTeams: boolean
   scoring: Scoring
 }
@@ -88,7 +88,7 @@ function sidedOf(
   const allOrNone = winners === 0 || winners === rows.length
   const oneTeam = usesTeams && named.size === 1 && !teams.includes(null)
   if (!usesTeams && named.size > 0) judge.tell('stale_teams')
-  const isTogether = together === true || oneTeam || (together !== false && allOrNone)
+  const isTogether = together || oneTeam
   const apart: Sided = { mode: 'competitive', results, teams: rows.map(() => null) }
   if (isTogether && allOrNone) {
     return {
@@ -192,9 +192,8 @@ function ranksOf(
     if (rank === null || best === '') return false
     return rank === 1 ? result !== best : result === 'Draw'
   })
-  const problem = saidRanksProblem(mode, seats)
-  if (problem === null && !wrong) return storedRanks(mode, seats)
-  judge.tell(problem === SOMEBODY_FIRST ? 'nobody_first' : 'other_ranks')
+  if (saidRanksProblem(mode, seats) === null && !wrong) return storedRanks(mode, seats)
+  judge.tell('other_ranks')
   return none
 }
 

@@ -6,7 +6,7 @@ import { rowOf } from './plays.rules.ts'
 import { type Question, questions } from './questions.rules.ts'
 import * as cells from './table-cells.rules.ts'
 import type { Field } from './table-meanings.rules.ts'
-import { type Column, type Row, type Sheet, cellOf, leaveUnread } from './table-rows.rules.ts'
+import type { Column, Row, Sheet } from './table-rows.rules.ts'
 
 export interface Seat extends FoundRow {
   /** As it stands in the file; empty for none. */
@@ -36,7 +36,7 @@ export function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
   const isResults = sheet.columns.get('player')?.[0]?.whose === ''
   if (isResults) return tablesOf(sheet, seated)
   return seated.flatMap((row) => {
-    const winner = cellOf(sheet, 'winner', row.cells)
+    const winner = row.cell('winner')
     if (row.seats.length > 0 || winner === '') return draftOf(sheet, [row])
     const seats = cells.listIn(winner).map((name) => seatOf(name))
     return draftOf(
@@ -57,7 +57,7 @@ function draftOf(sheet: Sheet, rows: readonly SeatedRow[], leftOut = false): Dra
   ]
   const draft = {
     ...{ ...first, rows, seats, unread, leftOut },
-    winner: once((row) => [cellOf(sheet, 'winner', row.cells)]).join('; '),
+    winner: once(({ cell }) => [cell('winner')]).join('; '),
     notes: once(({ notes }) => notes),
     expansions: once(({ expansions }) => expansions),
     place: once(({ place }) => [place ?? ''])[0] ?? '',
@@ -69,7 +69,8 @@ function draftOf(sheet: Sheet, rows: readonly SeatedRow[], leftOut = false): Dra
 /** The matches of rows that are one person’s result each. */
 function tablesOf(sheet: Sheet, rows: readonly SeatedRow[]): Draft[] {
   const hasIds = sheet.columns.has('match')
-  const groups = Map.groupBy(rows, ({ played, game, place, line, match }) => {
+  const groups = Map.groupBy(rows, ({ played, game, place, line, cell }) => {
+    const match = cell('match')
     if (hasIds && match !== '') return folded(match)
     const isUnknown = played === null || gameKey(game) === ''
     return JSON.stringify([played, gameKey(game), nameKey(place ?? ''), isUnknown && line])
@@ -80,7 +81,7 @@ function tablesOf(sheet: Sheet, rows: readonly SeatedRow[]): Draft[] {
     const people = new Set(group.flatMap(keysIn)).size
     const isEven = several.every((table) => table.flatMap(keysIn).length === people)
     let answer: string | null = 'one'
-    if (!isEven || several.some((table) => mayBePairs(sheet, table))) {
+    if (!isEven || several.some((table) => mayBePairs(table))) {
       for (const { line, cells: own } of group)
         answer = sheet.ask(questions.tables, line, own.slice(0, 6))
     }
@@ -96,11 +97,10 @@ function keysIn({ seats }: SeatedRow): string[] {
 }
 
 /** Rows of one winner are one match, however many they are, and so are those of one time. */
-function mayBePairs(sheet: Sheet, rows: readonly SeatedRow[]): boolean {
+function mayBePairs(rows: readonly SeatedRow[]): boolean {
   const seats = rows.flatMap((row) => row.seats)
   const first = seats.filter(({ said, rank }) => said === 'Win' || rank === 1)
-  const isDecided =
-    first.length === 1 || rows.some((row) => cellOf(sheet, 'winner', row.cells) !== '')
+  const isDecided = first.length === 1 || rows.some(({ cell }) => cell('winner') !== '')
   const isTimed = rows[0]?.played?.time != null
   return seats.length > 3 && seats.length % 2 === 0 && !isTimed && !isDecided
 }
@@ -148,7 +148,7 @@ function seatsIn(sheet: Sheet, row: Row): Seat[] {
       .flatMap((text) => named(sheet, row, text, { team: isTeam ? `Team ${whose}` : null }))
       .flatMap((seat) => withCells(sheet, row, seat, rest))
   })
-  return [...titled, ...withPairs(sheet, row, [...inList(sheet, row), ...finished, ...beside])]
+  return [...titled, ...withPairs(row, [...inList(sheet, row), ...finished, ...beside])]
 }
 
 export function seatOf(name: string, known: Partial<Seat> = {}): Seat {
@@ -157,11 +157,11 @@ export function seatOf(name: string, known: Partial<Seat> = {}): Seat {
 }
 
 function inList(sheet: Sheet, row: Row): Seat[] {
-  const cell = cellOf(sheet, 'players', row.cells)
+  const cell = row.cell('players')
   if (cell === '') return []
   const list = cells.namesIn(cell)
   if (list === null) {
-    leaveUnread(sheet, row, 'players', true)
+    row.leaveUnread('players', true)
     return []
   }
   const areSides =
@@ -174,15 +174,15 @@ function inList(sheet: Sheet, row: Row): Seat[] {
 }
 
 /** Two numbers or results in one cell, in the order of the people or sides. */
-function withPairs(sheet: Sheet, row: Row, seats: readonly Seat[]): Seat[] {
+function withPairs(row: Row, seats: readonly Seat[]): Seat[] {
   const sideOf = ({ team, person }: Seat) => team ?? person.key
   const sides = [...new Set(seats.map(sideOf))]
   const parts = <T>(field: Field, readAs: (cell: string) => readonly T[] | null) => {
-    const cell = cellOf(sheet, field, row.cells)
+    const cell = row.cell(field)
     if (cell === '') return null
     const found = readAs(cell)
     if (found?.length === sides.length) return found
-    leaveUnread(sheet, row, field, false)
+    row.leaveUnread(field, false)
     return null
   }
   const [scores, results] = [parts('scores', cells.scoresIn), parts('results', cells.resultsIn)]
