@@ -1,3 +1,5 @@
+import { folded } from '#features/accounts/name-keys.rules.ts'
+
 import { numberWords, type ReadOptions, type ReadProblem } from './file-reading.rules.ts'
 
 /** Something about a file that only a person can say, with the rows that raise it. */
@@ -100,6 +102,30 @@ export const questions = Object.fromEntries(
   }),
 ) as Readonly<Record<Asked, Question>>
 
+/** What a word says that stands at a name, among the scores, or as the winner. */
+const words = {
+  name: {
+    columns: ['Cell'],
+    choices: {
+      won: 'They won',
+      nothing: 'Something else: it is not read',
+      name: 'It is part of the name',
+    },
+  },
+  mark: {
+    columns: ['Person', 'Cell'],
+    choices: { away: 'Did not play', none: 'Played, and nothing is known' },
+  },
+  winner: {
+    columns: ['People', 'Winner'],
+    choices: {
+      joins: 'A person who played too, and won',
+      ...{ won: 'They won together', lost: 'They lost together' },
+      ...{ draw: 'A draw', none: 'No result', ...LEAVE_OUT },
+    },
+  },
+} satisfies Record<string, Pick<Question, 'columns' | 'choices'>>
+
 /** What is only told, and what becomes of it. */
 const TOLD = {
   score_text: 'Scores that are no numbers stand in the notes, with the player’s name',
@@ -156,10 +182,17 @@ export function questionsOf({ answers = {} }: Pick<ReadOptions, 'answers'>) {
     tell: (id: Told, at: number, text: string): void => {
       ask({ id, what: (of) => `${TOLD[id]}: ${of}.`, choices: {} }, at, [text])
     },
-    /** Whether one more question can begin like this: `mark:`. */
-    hasRoom: (beginning: string, id: string) =>
-      found.has(id) ||
-      [...found.keys()].filter((one) => one.startsWith(beginning)).length < WORDS_MAX,
+    /**
+     * What a word of the file says, which is asked for each of them.
+     * @returns undefined without a word, or after so many that it is no mark, but a text
+     */
+    askWord(kind: keyof typeof words, word: string | null, at: number, cells: readonly string[]) {
+      const id = `${kind}:${folded(word ?? '').slice(0, 40)}`
+      const asked = [...found.keys()].filter((one) => one.startsWith(`${kind}:`))
+      if (word === null || (!asked.includes(id) && asked.length >= WORDS_MAX)) return undefined
+      const what = (of: string) => `What does “${word}” say, in ${of}?`
+      return ask({ id, what, ...words[kind] }, at, cells)
+    },
     list: (unit: keyof typeof UNITS): ReadProblem[] =>
       [...found.values()].map(({ question, count, cases }) => {
         const { id, what, choices, says = {}, columns = [] } = question

@@ -1,4 +1,3 @@
-import { folded } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { type Mode, type Result, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 
@@ -69,28 +68,17 @@ export function claimed(sheet: Sheet, given: Draft): Claimed {
 /** Who wins by the cell of winners, or by marks at names; whom it names besides has played too. */
 function winnersOf(
   sheet: Sheet,
-  { seats, winner, line }: Draft,
+  { seats, winner, line, leaveUnread }: Draft,
 ): { word: Word | null; winners: readonly number[]; seats: readonly Seat[] } {
   const marked = seats.flatMap((seat, at) => (seat.marked ? [at] : []))
   const found = winner === '' ? marked : winnersIn(winner, seats)
   if (found !== null) return { word: null, winners: found, seats }
-  const word = folded(winner).slice(0, 40)
-  const isOwn = sheet.hasRoom('winner:', `winner:${word}`)
-  const said = isOwn ? `“${winner}” as the winner` : 'The winner is nobody of the table'
-  const question: Question = {
-    id: isOwn ? `winner:${word}` : 'winner',
-    what: (of) => `${said}, in ${of}: what does it say?`,
-    columns: ['People', 'Winner'],
-    choices: {
-      ...(isOwn && { joins: 'A person who played too, and won' }),
-      ...{ won: 'They won together', lost: 'They lost together' },
-      ...{ draw: 'A draw', none: 'No result', ...LEAVE_OUT },
-    },
+  const answer = sheet.askWord('winner', winner, line, [namesOf(seats), winner])
+  if (answer === 'joins') {
+    return { word: null, winners: [seats.length], seats: [...seats, seatOf(winner)] }
   }
-  const answer = sheet.ask(question, line, [namesOf(seats), winner])
-  return answer === 'joins'
-    ? { word: null, winners: [seats.length], seats: [...seats, seatOf(winner)] }
-    : { word: answer as Word | null, winners: [], seats }
+  if (answer === undefined) leaveUnread('winner', false)
+  return { word: (answer ?? null) as Word | null, winners: [], seats }
 }
 
 /** For each game in which somebody is marked: whether the highest or the lowest scores win. */

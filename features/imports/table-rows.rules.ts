@@ -16,7 +16,7 @@ export interface Column {
 }
 
 /** A table with what has been chosen for it. */
-export interface Sheet extends Pick<Collector, 'ask' | 'hasRoom' | 'tell'> {
+export interface Sheet extends Pick<Collector, 'ask' | 'askWord' | 'tell'> {
   columns: ReadonlyMap<Field, readonly Column[]>
   /** The columns of each person in the titles, by name. */
   persons: ReadonlyMap<string, readonly Column[]>

@@ -3,7 +3,7 @@ import { gameKey } from '#features/games/games.rules.ts'
 
 import type { FoundRow } from './file-reading.rules.ts'
 import { rowOf } from './plays.rules.ts'
-import { type Question, questions } from './questions.rules.ts'
+import { questions } from './questions.rules.ts'
 import * as cells from './table-cells.rules.ts'
 import type { Field } from './table-meanings.rules.ts'
 import type { Column, Row, Sheet } from './table-rows.rules.ts'
@@ -49,14 +49,15 @@ export function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
 
 /** Rows of one match as one; none where they say nothing. */
 function draftOf(sheet: Sheet, rows: readonly SeatedRow[], leftOut = false): Draft[] {
-  const [first] = rows
-  const [seats, unread] = [rows.flatMap((row) => row.seats), rows.flatMap((row) => row.unread)]
-  if (first === undefined || seats.length + unread.length === 0) return []
+  const [first, ...others] = rows
+  const seats = rows.flatMap((row) => row.seats)
+  first?.unread.push(...others.flatMap((row) => row.unread))
+  if (first === undefined || seats.length + first.unread.length === 0) return []
   const once = (of: (row: Row) => readonly string[]) => [
     ...new Set(rows.flatMap(of).filter((text) => text !== '')),
   ]
   const draft = {
-    ...{ ...first, rows, seats, unread, leftOut },
+    ...{ ...first, rows, seats, leftOut },
     winner: once(({ cell }) => [cell('winner')]).join('; '),
     notes: once(({ notes }) => notes),
     expansions: once(({ expansions }) => expansions),
@@ -198,10 +199,13 @@ function withCells(sheet: Sheet, row: Row, seat: Seat, columns: readonly Column[
   for (const { at, field, title } of columns) {
     const cell = (row.cells[at] ?? '').trim()
     const found = cell === '' ? {} : valueIn(field, cell)
+    if (found === null) {
+      const mark = cell.length <= MARK_MAX ? cell : null
+      const answer = sheet.askWord('mark', mark, row.line, [own.person.name, cell])
+      if (answer === 'away') return []
+      if (answer === undefined) row.unread.push({ line: row.line, title, cell, needed: false })
+    }
     Object.assign(own, found)
-    const answer = found === null ? askMark(sheet, row, cell, own.person.name) : 'none'
-    if (answer === 'away') return []
-    if (answer === null) row.unread.push({ line: row.line, title, cell, needed: false })
   }
   return [own]
 }
@@ -217,44 +221,17 @@ function valueIn(field: Field, cell: string): Partial<Seat> | null {
 
 /** Somebody by the text of a cell, without a mark; nobody where it is no name. */
 function named(sheet: Sheet, row: Row, text: string, known: Partial<Seat>): Seat[] {
-  const found = cells.markAt(text)
-  if (found !== null && sheet.hasRoom('name:', `name:${found.mark}`)) {
-    const answer = sheet.ask(nameMark(found.mark), row.line, [text])
-    if (answer !== 'name') return [seatOf(found.name, { ...known, marked: answer === 'won' })]
+  const { name, mark } = cells.markAt(text) ?? { name: text.trim(), mark: null }
+  const answer = sheet.askWord('name', mark, row.line, [text])
+  if (answer === undefined || answer === 'name') {
+    if (/\p{L}/u.test(text)) return [seatOf(text.trim(), known)]
+    if (!cells.isBlank(text)) {
+      const title = sheet.columns.get('player')?.[0]?.title ?? ''
+      row.unread.push({ line: row.line, title, cell: text, needed: true })
+    }
+    return []
   }
-  if (/\p{L}/u.test(text)) return [seatOf(text.trim(), known)]
-  if (!cells.isBlank(text)) {
-    const title = sheet.columns.get('player')?.[0]?.title ?? ''
-    row.unread.push({ line: row.line, title, cell: text, needed: true })
-  }
-  return []
-}
-
-function nameMark(mark: string): Question {
-  const words = mark === '**' || mark === '__' ? 'a name in bold' : `“${mark}”`
-  return {
-    id: `name:${mark}`,
-    what: (of) => `What does ${words} say, in ${of}?`,
-    columns: ['Cell'],
-    choices: {
-      won: 'They won',
-      nothing: 'Something else: it is not read',
-      name: 'It is part of the name',
-    },
-  }
-}
-
-/** What a mark among scores says; null for what is no mark. */
-function askMark(sheet: Sheet, row: Row, cell: string, name: string): string | null {
-  const id = `mark:${folded(cell)}`
-  if (cell.length > MARK_MAX || !sheet.hasRoom('mark:', id)) return null
-  const question: Question = {
-    id,
-    what: (of) => `What does “${cell}” say, in ${of}?`,
-    columns: ['Person', 'Cell'],
-    choices: { away: 'Did not play', none: 'Played, and nothing is known' },
-  }
-  return sheet.ask(question, row.line, [name, cell]) ?? 'open'
+  return [seatOf(name, { ...known, marked: answer === 'won' })]
 }
 
 /** The seats that a cell of winners names; null where it names somebody else, or says something else. */
