@@ -37,18 +37,15 @@ export function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
   if (isResults) return tablesOf(sheet, seated)
   return seated.flatMap((row) => {
     const winner = row.cell('winner')
-    if (row.seats.length > 0 || winner === '') return draftOf(sheet, [row])
+    if (row.seats.length > 0 || winner === '') return draftOf([row])
     const seats = cells.listIn(winner).map((name) => seatOf(name))
-    return draftOf(
-      sheet,
-      [{ ...row, seats }],
-      sheet.ask(questions.alone, row.line, [winner]) === 'leave-out',
-    )
+    const answer = sheet.ask(questions.alone, row.line, [winner])
+    return draftOf([{ ...row, seats }], answer === 'leave-out')
   })
 }
 
 /** Rows of one match as one; none where they say nothing. */
-function draftOf(sheet: Sheet, rows: readonly SeatedRow[], leftOut = false): Draft[] {
+function draftOf(rows: readonly SeatedRow[], leftOut = false): Draft[] {
   const [first, ...others] = rows
   const seats = rows.flatMap((row) => row.seats)
   first?.unread.push(...others.flatMap((row) => row.unread))
@@ -61,7 +58,6 @@ function draftOf(sheet: Sheet, rows: readonly SeatedRow[], leftOut = false): Dra
     winner: once(({ cell }) => [cell('winner')]).join('; '),
     notes: once(({ notes }) => notes),
     expansions: once(({ expansions }) => expansions),
-    place: once(({ place }) => [place ?? ''])[0] ?? '',
     minutes: rows.find(({ minutes }) => minutes !== null)?.minutes ?? null,
   }
   return [draft]
@@ -77,7 +73,7 @@ function tablesOf(sheet: Sheet, rows: readonly SeatedRow[]): Draft[] {
     return JSON.stringify([played, gameKey(game), nameKey(place ?? ''), isUnknown && line])
   })
   return [...groups.values()].flatMap((group) => {
-    if (hasIds) return draftOf(sheet, group)
+    if (hasIds) return draftOf(group)
     const several = sequences(group)
     const people = new Set(group.flatMap(keysIn)).size
     const isEven = several.every((table) => table.flatMap(keysIn).length === people)
@@ -88,7 +84,7 @@ function tablesOf(sheet: Sheet, rows: readonly SeatedRow[]): Draft[] {
     }
     const pairs = group.flatMap((_, at) => (at % 2 === 0 ? [group.slice(at, at + 2)] : []))
     return (answer === 'pairs' ? pairs : several).flatMap((table) =>
-      draftOf(sheet, table, answer === 'leave-out'),
+      draftOf(table, answer === 'leave-out'),
     )
   })
 }
