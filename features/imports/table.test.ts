@@ -112,8 +112,8 @@ const cases: Record<string, TableCase> = {
       2026-01-03,Azul,"Tom*, Lena"
       2026-01-10,Azul,"Tom, Lena (W)"
       2026-01-17,Azul,"**Ravi**, Lena"`,
-    asked: ['name:**', 'name:*', 'name:(W)'].toSorted(),
-    answers: { 'name:*': 'won', 'name:(W)': 'won', 'name:**': 'nothing' },
+    asked: ['name:(w)', 'name:*', 'name:**'],
+    answers: { 'name:*': 'won', 'name:(w)': 'won', 'name:**': 'nothing' },
     becomes: [
       'Azul 2026-01-03: Tom Win, Lena Loss',
       'Azul 2026-01-10: Tom Loss, Lena Win',

@@ -48,7 +48,7 @@ test(
     const unclear = page.getByRole('list', { name: 'What is unclear' })
     await page.getByText('1 thing to know').click()
     await expect(page.getByRole('list', { name: '1 thing to know' })).toContainText(
-      'Ann 71 Win, Bob 60 Loss',
+      'Ann 71, Bob 60',
     )
     const colours = unclear
       .getByRole('listitem')
