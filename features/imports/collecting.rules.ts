@@ -1,6 +1,6 @@
 import { lengthOf, NAME_MAX } from '#features/accounts/accounts.rules.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { FORMER_PLAYER, hasVisibleCharacter } from '#features/accounts/names.rules.ts'
+import { asOneLine, FORMER_PLAYER, hasVisibleCharacter } from '#features/accounts/names.rules.ts'
 import { guestName, sourceIdKey } from '#features/exports/archives.rules.ts'
 import {
   GAME_NAME_MAX,
@@ -50,7 +50,7 @@ export function collecting(options: ReadOptions, file: ReadFile['file']) {
   }
 
   const freeName = ({ name: given, anonymous, asIs }: FoundPerson) => {
-    const whole = inOneLine(given).trim()
+    const whole = asOneLine(given.toWellFormed())
     cut(whole, NAME_MAX, 0)
     const cleaned = guestName(whole)
     const name = hasVisibleCharacter(cleaned) ? cleaned : 'Unknown player'
@@ -95,7 +95,7 @@ export function collecting(options: ReadOptions, file: ReadFile['file']) {
     },
     /** @returns the name as it came first, or null when it is none */
     game(found: string): string | null {
-      const oneLine = normalizedGameName(inOneLine(found))
+      const oneLine = normalizedGameName(asOneLine(found.toWellFormed()))
       const name = normalizedGameName(cutTo(oneLine, GAME_NAME_MAX))
       if (gameNameProblem(name) !== null) return null
       const known = games.get(gameKey(name))
@@ -106,7 +106,7 @@ export function collecting(options: ReadOptions, file: ReadFile['file']) {
     },
     /** A text of one line, cut to its length; what is cut off is told. */
     line(text: string | null, longest: number, at: number): string | null {
-      const whole = normalizedLine(inOneLine(text ?? ''))
+      const whole = normalizedLine(asOneLine((text ?? '').toWellFormed()))
       return whole === null ? null : cut(whole, longest, at).trim()
     },
     /** Plays that become no match of their own. */
@@ -144,11 +144,6 @@ export function collecting(options: ReadOptions, file: ReadFile['file']) {
     },
   }
   return collector
-}
-
-/** A text as one line can have it: what no text column stores becomes a space. */
-function inOneLine(text: string): string {
-  return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
 /** The first characters; never half of one. */

@@ -82,8 +82,8 @@ test('What was encoded for pages and for the XML is decoded once for each', asyn
 test('A log that names nobody is asked about at once, and becomes matches of its owner', async () => {
   const text = file(play(1, []), play(2, [], { about: 'quantity="2"' }))
   const read = await readText(text)
-  expect(read.problems[0]).toMatchObject({
-    ...{ id: 'nobody_named', what: 'These plays name nobody: only me?', chosen: 'only-me' },
+  expect(problemOf(read, 'nobody_named')).toMatchObject({
+    ...{ what: 'These plays name nobody: only me?', chosen: 'only-me' },
   })
   expect(read.matches).toHaveLength(3)
   expect(read.people).toMatchObject([{ name: 'ann', self: true, matches: 3 }])

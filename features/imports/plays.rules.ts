@@ -51,20 +51,24 @@ export interface FoundPlay {
 }
 
 /**
- * Adds plays as matches, the oldest first; those of one time as the file has them, or turned where it begins
- * with the newest.
+ * Adds plays as matches, the oldest first; those of one time as the file has them, or turned where it goes
+ * back in time.
  * @param owner who played where a play names nobody
  */
 export function addPlays(collector: Collector, plays: readonly FoundPlay[], owner = ME): void {
-  const whenOf = ({ played }: FoundPlay) => `${played?.day ?? ''} ${played?.time ?? ''}`
-  const [first, last] = [plays[0], plays.at(-1)]
-  const isNewestFirst = first !== undefined && last !== undefined && whenOf(first) > whenOf(last)
-  const inOrder = (isNewestFirst ? plays.toReversed() : plays).toSorted((one, other) => {
-    const [when, later] = [whenOf(one), whenOf(other)]
-    return when === later ? 0 : when < later ? -1 : 1
-  })
+  const all = plays.map((play) => ({ play, when: whenOf(play) }))
+  const goesBack =
+    all.every(({ when }, at) => when <= (all[at - 1]?.when ?? when)) &&
+    all.some(({ when }, at) => when < (all[at - 1]?.when ?? when))
+  const inOrder = (goesBack ? all.toReversed() : all).toSorted((one, other) =>
+    one.when === other.when ? 0 : one.when < other.when ? -1 : 1,
+  )
   const isNobodyNamed = plays.every(({ rows }) => rows.length === 0)
-  for (const play of inOrder) addPlay(collector, play, owner, isNobodyNamed)
+  for (const { play } of inOrder) addPlay(collector, play, owner, isNobodyNamed)
+}
+
+function whenOf({ played }: FoundPlay): string {
+  return `${played?.day ?? ''} ${played?.time ?? ''}`
 }
 
 /** Adds a play as a match, unless it is left out; tells whatever does not fit. */

@@ -11,21 +11,11 @@ export type Shape = (typeof shapes)[number]
 const labels = {
   none: 'Not read',
   ...{ date: 'Date', game: 'Game', place: 'Place', minutes: 'Minutes', notes: 'Notes' },
-  ...{
-    expansions: 'Expansions',
-    match: 'Match (same value, one match)',
-    players: 'Players (a list)',
-  },
-  ...{ winner: 'Winner', scores: 'Scores of all (21-15)', results: 'Result of both (1-0)' },
-  ...{
-    player: 'Player',
-    score: 'Score',
-    result: 'Result',
-    rank: 'Rank',
-    team: 'Team',
-    role: 'Role',
-  },
-  finished: 'Finished',
+  ...{ expansions: 'Expansions', match: 'Match (same value, one match)' },
+  ...{ players: 'Players (a list)', winner: 'Winner', finished: 'Finished' },
+  ...{ scores: 'Scores of all (21-15)', results: 'Result of both (1-0)' },
+  ...{ player: 'Player', score: 'Score', result: 'Result', rank: 'Rank', team: 'Team' },
+  role: 'Role',
 } as const
 export type Field = keyof typeof labels
 /** A field, and whose it is: `score 2`, `player A`, `rank title`, `finished 3`. */

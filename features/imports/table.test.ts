@@ -233,24 +233,6 @@ const cases: Record<string, TableCase> = {
       'Foosball 2024-01-01: Cid 10 Win, Dan 3 Loss',
     ],
   },
-  'A word in the place of the winner is asked': {
-    file: `date,game,players,winner
-      2024-01-06,Pandemic,"Ann, Bob","Ann, Bob"
-      2024-01-07,Pandemic,"Ann, Bob",None
-      2024-01-10,Pandemic,"Ann, Bob",Everyone
-      2024-01-11,Azul,"Ann, Bob",Cid`,
-    asked: ['all_won', 'winner:cid', 'winner:everyone', 'winner:none'],
-    answers: {
-      ...{ all_won: 'together', 'winner:none': 'lost', 'winner:everyone': 'won' },
-      'winner:cid': 'joins',
-    },
-    becomes: [
-      'Pandemic 2024-01-06 cooperative: Ann Win, Bob Win',
-      'Pandemic 2024-01-07 cooperative: Ann Loss, Bob Loss',
-      'Pandemic 2024-01-10 cooperative: Ann Win, Bob Win',
-      'Azul 2024-01-11: Ann Loss, Bob Loss, Cid Win',
-    ],
-  },
   'Sides stand against each other in a cell': {
     file: `date,game,players,winner
       2024-01-05,Codenames,Ann/Bob vs Cid/Dan,Ann/Bob
