@@ -30,6 +30,8 @@ import { questions } from './questions.rules.ts'
 const HARMLESS =
   /malformed character entity|disallowed character|XML declaration|expected one of|doctype/u
 
+/** The roots of its answers that are no plays. */
+const ERRORS = ['error', 'errors', 'message', 'div']
 /** Characters that are parsed at once: a problem ends the parsing. */
 const PART = 1024 * 1024
 /** A larger quantity is a slip, or an attack: it stays one match. */
@@ -50,13 +52,6 @@ interface BggPlay {
   players: Attributes[]
 }
 
-interface BggFile {
-  userName: string | null
-  /** How many plays there are, on all pages together. */
-  total: number | null
-  plays: BggPlay[]
-}
-
 interface Play extends BggPlay {
   at: number
   game: string
@@ -68,7 +63,7 @@ interface Play extends BggPlay {
 
 interface About {
   keyOf: (player: Attributes) => string
-  userName: string | null
+  userName: string
   scorings: ReadonlyMap<string, Scoring>
 }
 
@@ -77,12 +72,11 @@ export function readBgg(text: string, collector: Collector): ReadResult {
   const parsed = bggFileOf(text)
   if (typeof parsed === 'string') return refused(parsed)
   const { userName, total } = parsed
-  // Plays of a theatre stand in such a file too.
-  if (parsed.plays.some(({ item }) => item === null) && !parsed.plays.some(({ item }) => item)) {
-    return refused('unknown')
-  }
+  // The plays of a theatre are called so, too.
+  const isOther = parsed.plays.length > 0 && parsed.plays.every(({ item }) => item === null)
+  if (isOther) return refused('unknown')
   const plays = parsed.plays.map(numbered)
-  if (total !== null && total > plays.length) {
+  if (total > plays.length) {
     collector.tell('more_pages', 0, `${plays.length} of ${total} plays`)
   }
   const marked = plays.map(({ game, players }) => {
@@ -94,7 +88,7 @@ export function readBgg(text: string, collector: Collector): ReadResult {
   })
   const about = { userName, keyOf: peopleKeys(plays), scorings: usualScorings(marked) }
   const owner: FoundPerson | undefined =
-    userName === null ? undefined : { key: userKey(userName), name: userName, self: true }
+    userName === '' ? undefined : { key: userKey(userName), name: userName, self: true }
   const found = joinedPlays(collector, about, plays).map((play) => foundIn(collector, play, about))
   addPlays(collector, found, owner)
   return collector.result({ source: 'bgg', program: 'BoardGameGeek', unit: 'Play' })
@@ -188,7 +182,7 @@ function rowsOf({ players }: BggPlay, about: About, usesTeams: boolean): FoundRo
     const parts = player('color').split(ROLE_MARK)
     const userName = player('username')
     const name = player('name') || userName
-    const self = userName !== '' && userKey(userName) === userKey(about.userName ?? '')
+    const self = userName !== '' && userKey(userName) === userKey(about.userName)
     const person = { name: name || 'Anonymous player', self, anonymous: name === '' }
     return {
       ...{ ...rowOf({ key: about.keyOf(player), ...person }), score: player('score') },
@@ -260,9 +254,10 @@ function isExpansionOf(play: Play, base: Play): boolean {
 }
 
 /** The plays of an XML file of BoardGameGeek. Entities of the file's own are refused. */
-function bggFileOf(text: string): BggFile | FileProblem {
+function bggFileOf(text: string) {
   const parser = new SaxesParser({ xmlns: false, position: false, fragment: true })
-  const file: BggFile = { userName: null, total: null, plays: [] }
+  // The total is of all pages together.
+  const file = { userName: '', total: 0, plays: [] as BggPlay[] }
   const open: string[] = []
   let problem: FileProblem | null = null
   let play: BggPlay | null = null
@@ -276,14 +271,16 @@ function bggFileOf(text: string): BggFile | FileProblem {
   })
   parser.on('opentag', ({ name, attributes }) => {
     open.push(name)
-    if (open.length === 1) problem ??= rootProblem(name)
+    if (open.length === 1 && name !== 'plays') {
+      problem ??= ERRORS.includes(name) ? 'bgg_refused' : 'unknown'
+    }
     const value = (of: string) => {
       const found = Object.hasOwn(attributes, of) ? attributes[of] : undefined
       return typeof found === 'string' ? plainText(found).trim() : ''
     }
     if (name === 'plays') {
-      file.userName ??= value('username') || null
-      file.total ??= Number(value('total')) || null
+      file.userName ||= value('username')
+      file.total ||= Number(value('total'))
     } else if (name === 'play') {
       play = { value, item: null, expansion: false, comments: '', players: [] }
       file.plays.push(play)
@@ -332,9 +329,4 @@ function plainText(text: string): string {
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
     },
   )
-}
-
-function rootProblem(name: string): FileProblem | null {
-  if (name === 'plays') return null
-  return ['error', 'errors', 'message', 'div'].includes(name) ? 'bgg_refused' : 'unknown'
 }
