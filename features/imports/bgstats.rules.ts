@@ -26,11 +26,11 @@ export function isBgStats(json: unknown): boolean {
 
 /** The lists that plays point to, and what is known of all plays. */
 interface About {
-  games: Map<number | null, Item>
+  gameOf: (ref: unknown) => Item
+  placeOf: (ref: unknown) => Item
   people: Map<number | null, FoundPerson>
-  places: Map<number | null, Item>
-  /** Ids of BoardGameGeek that several plays have: they tell nothing apart. */
-  repeated: ReadonlySet<number>
+  /** Ids of plays at BoardGameGeek; those that several plays have tell nothing apart. */
+  bggIds: Map<number, number[]>
   isOurs: boolean
 }
 
@@ -52,14 +52,13 @@ export function readBgStats(json: unknown, collector: Collector): ReadResult {
     people.set(id, person)
     if (sitting.has(player['id'])) collector.person(person)
   }
-  const [once, repeated] = [new Set<number>(), new Set<number>()]
-  for (const id of plays.flatMap((play) => bggPlays(play))) {
-    ;(once.has(id) ? repeated : once).add(id)
-  }
-  const about: About = {
-    ...{ people, repeated, games: byId(file['games']), places: byId(file['locations']) },
-    isOurs: lineOf(info['device']) === 'Tabletally',
-  }
+  const gameOf = byId(file['games'])
+  const bggIds = Map.groupBy(
+    plays.flatMap((play) => bggPlays(play, gameOf)),
+    (id) => id,
+  )
+  const isOurs = lineOf(info['device']) === 'Tabletally'
+  const about = { people, gameOf, placeOf: byId(file['locations']), bggIds, isOurs }
   const found = plays.map((play, index) => foundIn(collector, play, index + 1, about))
   addPlays(collector, found, people.get(me))
   return collector.result({ source: 'bgstats', program: 'BG Stats', unit: 'Play' })
@@ -71,7 +70,7 @@ function foundIn(collector: Collector, play: Item, at: number, about: About): Fo
   const isOut =
     flagOf(play['ignored']) &&
     collector.ask(questions.ignored, at, [played?.day ?? '']) === 'leave-out'
-  const game = about.games.get(numberOf(play['gameRefId'])) ?? NOTHING
+  const game = about.gameOf(play['gameRefId'])
   const known = SETTINGS.get(numberOf(play['scoringSetting']))
   const meant = {
     together: known?.together ?? flagOf(game['cooperative']),
@@ -84,10 +83,10 @@ function foundIn(collector: Collector, play: Item, at: number, about: About): Fo
     ...{ at, played, leftOut: isOut && 'Left out, as in the statistics there' },
     ...{ sourceIds: sourceIdsOf(play, about), rows: rowsOf(scores, about) },
     ...{ game: gameName(game), notes: notesOf(play) },
-    expansions: itemsOf(play['expansionPlays']).map(({ gameRefId }) =>
-      gameName(about.games.get(numberOf(gameRefId)) ?? NOTHING),
+    expansions: itemsOf(play['expansionPlays']).map((one) =>
+      gameName(about.gameOf(one['gameRefId'])),
     ),
-    place: lineOf(about.places.get(numberOf(play['locationRefId']))?.['name']),
+    place: lineOf(about.placeOf(play['locationRefId'])['name']),
     minutes: numberOf(play['durationMin']),
     outcome: (settled, judge) => outcomeOf(meant, settled, judge),
   }
@@ -129,21 +128,20 @@ function notesOf(play: Item): string[] {
   ]
 }
 
-function sourceIdsOf(play: Item, { games, repeated, isOurs }: About): string[] {
+function sourceIdsOf(play: Item, { gameOf, bggIds, isOurs }: About): string[] {
   const uuid = lineOf(play['uuid'])
   const known = uuid !== '' && uuid.length <= UUID_MAX
   const own = known ? `bgstats:${uuid}` : `bgstats:#${fingerprint(JSON.stringify(play))}`
-  const bgg = bggPlays(play, games).filter((id) => !repeated.has(id))
+  const bgg = bggPlays(play, gameOf).filter((id) => bggIds.get(id)?.length === 1)
   // What this program wrote itself has the match's own id.
   return [own, ...(isOurs && known ? [uuid] : []), ...bgg.map((id) => `bgg:${id}`)]
 }
 
 /** The plays at BoardGameGeek; some files have the game's id there, which tells no play. */
-function bggPlays(play: Item, games?: About['games']): number[] {
-  const expansions = itemsOf(play['expansionPlays']).filter(({ bggId, gameRefId }) => {
-    const game = games?.get(numberOf(gameRefId))
-    return game === undefined || numberOf(game['bggId']) !== numberOf(bggId)
-  })
+function bggPlays(play: Item, gameOf: About['gameOf']): number[] {
+  const expansions = itemsOf(play['expansionPlays']).filter(
+    ({ bggId, gameRefId }) => numberOf(gameOf(gameRefId)['bggId']) !== numberOf(bggId),
+  )
   return [play, ...expansions].map(({ bggId }) => numberOf(bggId) ?? 0).filter((id) => id > 0)
 }
 
@@ -162,10 +160,11 @@ function itemsOf(value: unknown): Item[] {
   return Array.isArray(value) ? value.map(itemOf).filter((item) => item !== NOTHING) : []
 }
 
-/** The objects of a list by their ids, the first of each; nothing points to one without an id. */
-function byId(list: unknown): Map<number | null, Item> {
+/** What finds the objects of a list by their ids, the first of each. */
+function byId(list: unknown): (ref: unknown) => Item {
   const items = itemsOf(list).toReversed()
-  return new Map(items.map((item) => [numberOf(item['id']) ?? Number.NaN, item]))
+  const found = new Map(items.map((item) => [numberOf(item['id']) ?? Number.NaN, item]))
+  return (ref) => found.get(numberOf(ref) ?? Infinity) ?? NOTHING
 }
 
 /** The same flag is a number in one file and a boolean in another. */

@@ -246,3 +246,16 @@ test('Numbers that nothing explains are told', async () => {
   if (tom !== undefined) tom.inFile = { matches: 9, wins: 3 }
   expect(totals(read).unexplained).toBe('Tom')
 })
+
+test('Whoever sits twice in a row that is left out stops no import', async () => {
+  const rows = [
+    'Date,Game,Players,Winner',
+    'no day,Azul,"Tom, Tom",Tom',
+    '2026-01-04,Azul,"Tom, Lena",Tom',
+  ]
+  const read = await readText(rows.join('\n'), { table: BY_HAND })
+  expect(read.people.map(({ name, inFile }) => `${name} ${inFile.matches}`).toSorted()).toEqual([
+    ...['Lena 1', 'Tom (2) 1', 'Tom 2'],
+  ])
+  expect(totals(read).unexplained).toBeNull()
+})
