@@ -52,6 +52,13 @@ interface BggPlay {
   players: Attributes[]
 }
 
+interface BggFile {
+  userName: string
+  /** How many plays there are, on all pages together. */
+  total: number
+  plays: BggPlay[]
+}
+
 interface Play extends BggPlay {
   at: number
   game: string
@@ -254,10 +261,9 @@ function isExpansionOf(play: Play, base: Play): boolean {
 }
 
 /** The plays of an XML file of BoardGameGeek. Entities of the file's own are refused. */
-function bggFileOf(text: string) {
+function bggFileOf(text: string): BggFile | FileProblem {
   const parser = new SaxesParser({ xmlns: false, position: false, fragment: true })
-  // The total is of all pages together.
-  const file = { userName: '', total: 0, plays: [] as BggPlay[] }
+  const file: BggFile = { userName: '', total: 0, plays: [] }
   const open: string[] = []
   let problem: FileProblem | null = null
   let play: BggPlay | null = null

@@ -27,6 +27,8 @@ const TABLES: Record<string, { marks: unknown[]; scores: (number | null)[] }> = 
   'nobody won 9 7 5': { marks: [0, 0, 0], scores: [9, 7, 5] },
   'nobody won 7 7 5': { marks: [0, 0, 0], scores: [7, 7, 5] },
 }
+/** What these marks say, whatever play and game say. */
+const MARKED: Record<string, string> = { 'Ann won 9 7 5': 'highest', 'Ann won 5 7 9': 'lowest' }
 type Game = keyof typeof GAMES
 
 /** Whether the program takes a play for one of all together. */
@@ -90,9 +92,7 @@ test('Wins, draws, losses, modes and scorings are as there, with each setting, f
     // Where everybody has won without different scores, they are taken to have won together.
     const asked = table === 'all won' || table === 'all won 7 7 7'
     const isCooperative = asked || isTogether(game, setting, table)
-    // The marked winner decides whether the highest or the lowest wins, against play and game.
-    const marked = { 'Ann won 9 7 5': 'highest', 'Ann won 5 7 9': 'lowest' }[table] ?? scoring
-    const there = scoringThere(game, setting) === 'none' ? scoring : marked
+    const there = scoringThere(game, setting) === 'none' ? scoring : (MARKED[table] ?? scoring)
     const words = `${game}, ${setting}, ${table}:`
     expect(`${words} ${counts.join(' ')} ${mode === 'cooperative'} ${scoring}`).toBe(
       `${words} ${countedThere(game, setting, table)} ${isCooperative} ${there}`,
