@@ -92,7 +92,7 @@ test('Wins, draws, losses, modes and scorings are as there, with each setting, f
     // Where everybody has won without different scores, they are taken to have won together.
     const asked = table === 'all won' || table === 'all won 7 7 7'
     const isCooperative = asked || isTogether(game, setting, table)
-    const there = scoringThere(game, setting) === 'none' ? scoring : (MARKED[table] ?? scoring)
+    const there = scoringThere(game, setting) === 'none' ? 'none' : (MARKED[table] ?? scoring)
     const words = `${game}, ${setting}, ${table}:`
     expect(`${words} ${counts.join(' ')} ${mode === 'cooperative'} ${scoring}`).toBe(
       `${words} ${countedThere(game, setting, table)} ${isCooperative} ${there}`,

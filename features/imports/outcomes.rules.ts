@@ -68,8 +68,8 @@ export function outcomeOf(meant: IntendedPlay, rows: readonly PlayedRow[], judge
     const ranks = ranksOf(mode, own, results, judge)
     return { ...sided, scoring: fittingScoring(scoring, rows), ranks, differs: '' }
   }
-  const { byScores, ...settled } = unmarked(mode, scoring, own, judge)
-  const ranks = ranksOf(settled.mode, own, byScores ?? settled.results, judge)
+  const settled = unmarked(mode, scoring, own, judge)
+  const ranks = ranksOf(settled.mode, own, settled.results, judge)
   const noTeams = settled.mode === 'cooperative' ? teams.map(() => null) : teams
   return { scoring, ...settled, teams: noTeams, ranks }
 }
@@ -124,7 +124,7 @@ function allAlike(each: Sided, rows: readonly PlayedRow[], judge: Judge): Sided 
 
 /** Where nothing is said: the scores of all decide, else the ranks. */
 function unmarked(mode: Mode, scoring: Scoring, rows: readonly PlayedRow[], judge: Judge) {
-  const open = { mode, results: rows.map((): Result => ''), byScores: null, differs: '' }
+  const open = { mode, results: rows.map((): Result => ''), differs: '' }
   // Programs store 0 where nobody has typed a score.
   const isScored = rows.some(({ score }) => score !== null && score !== 0)
   const scores = rows.map(({ score, team }) => ({ score: isScored ? score : null, team }))
@@ -139,7 +139,7 @@ function unmarked(mode: Mode, scoring: Scoring, rows: readonly PlayedRow[], judg
   const differs = 'Nobody is marked as the winner, and the scores decide'
   if (!isTied) {
     judge.tell('scores_decide')
-    return { mode, results: byScores, byScores, differs }
+    return { mode, results: byScores, differs }
   }
   const answer = judge.ask(questions.tied)
   if (answer === 'draw') return { ...open, results: byScores, differs }
