@@ -154,17 +154,17 @@ export function proposalsOf(
     .filter(([, { anonymous, matches }]) => !anonymous && matches > 0)
     .toSorted(([, one], [, other]) => other.matches - one.matches)
   const named = new Map(byPlays.toReversed().map(([place, { name }]) => [nameKey(name), place]))
-  const placeOf = (account: Account) => named.get(nameKey(fullName(account)))
+  const propose = (place: number | undefined, choice: PersonChoice) => {
+    if (place !== undefined) proposals[place] = choice
+  }
   for (const friend of friends) {
-    const place = placeOf(friend)
-    if (place !== undefined) proposals[place] = `friend ${friend._id}`
+    propose(named.get(nameKey(fullName(friend))), `friend ${friend._id}`)
   }
   // Readers name an owner of whom the file says no name "Me".
+  const own = ['me', nameKey(me.firstName)]
   const owner = byPlays.find(
-    ([, { self, name }]) =>
-      self && ['me', nameKey(me.firstName)].includes(nameKey(name).split(' ')[0] ?? ''),
+    ([, { self, name }]) => self && own.includes(nameKey(name).split(' ')[0] ?? ''),
   )
-  const mine = placeOf(me) ?? owner?.[0]
-  if (mine !== undefined) proposals[mine] = 'me'
+  propose(named.get(nameKey(fullName(me))) ?? owner?.[0], 'me')
   return proposals
 }

@@ -56,19 +56,14 @@ export interface FoundPlay {
  * @param owner who played where a play names nobody
  */
 export function addPlays(collector: Collector, plays: readonly FoundPlay[], owner = ME): void {
-  const all = plays.map((play) => ({ play, when: whenOf(play) }))
-  const goesBack =
-    all.every(({ when }, at) => when <= (all[at - 1]?.when ?? when)) &&
-    all.some(({ when }, at) => when < (all[at - 1]?.when ?? when))
-  const inOrder = (goesBack ? all.toReversed() : all).toSorted((one, other) =>
-    one.when === other.when ? 0 : one.when < other.when ? -1 : 1,
-  )
+  const whenOf = ({ played }: FoundPlay) => `${played?.day ?? ''} ${played?.time ?? ''}`
+  const compared = (one: FoundPlay, other: FoundPlay) =>
+    whenOf(one) === whenOf(other) ? 0 : whenOf(one) < whenOf(other) ? -1 : 1
+  const steps = plays.slice(1).map((play, at) => compared(plays[at] ?? play, play))
+  const goesBack = steps.includes(1) && !steps.includes(-1)
+  const inOrder = (goesBack ? plays.toReversed() : plays).toSorted(compared)
   const isNobodyNamed = plays.every(({ rows }) => rows.length === 0)
-  for (const { play } of inOrder) addPlay(collector, play, owner, isNobodyNamed)
-}
-
-function whenOf({ played }: FoundPlay): string {
-  return `${played?.day ?? ''} ${played?.time ?? ''}`
+  for (const play of inOrder) addPlay(collector, play, owner, isNobodyNamed)
 }
 
 /** Adds a play as a match, unless it is left out; tells whatever does not fit. */
