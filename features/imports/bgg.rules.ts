@@ -15,15 +15,8 @@ import {
   type FoundRow,
   type ReadResult,
 } from './file-reading.rules.ts'
-import { outcomeOf, saidByMarks, usualScorings } from './outcomes.rules.ts'
-import {
-  addPlays,
-  type FoundPlay,
-  readMoment,
-  rowOf,
-  rowWords,
-  storableScore,
-} from './plays.rules.ts'
+import { outcomeOf, saidByMarks, scored, usualScorings } from './outcomes.rules.ts'
+import { addPlays, type FoundPlay, readMoment, rowOf, rowWords } from './plays.rules.ts'
 import { questions } from './questions.rules.ts'
 
 /** Errors that lose nothing: control characters in comments, and several pages in one file. */
@@ -71,7 +64,6 @@ interface Play extends BggPlay {
 interface About {
   keyOf: (player: Attributes) => string
   userName: string
-  scorings: ReadonlyMap<string, Scoring>
 }
 
 /** Reads plays of BoardGameGeek. */
@@ -86,17 +78,15 @@ export function readBgg(text: string, collector: Collector): ReadResult {
   if (total > plays.length) {
     collector.tell('more_pages', 0, `${plays.length} of ${total} plays`)
   }
-  const marked = plays.map(({ game, players }) => {
-    const rows = players.map((player) => ({
-      score: scoreOf(player),
-      result: hasWon(player) ? ('Win' as const) : ('Loss' as const),
-    }))
-    return { game: gameKey(game), rows }
-  })
-  const about = { userName, keyOf: peopleKeys(plays), scorings: usualScorings(marked) }
+  const about = { userName, keyOf: peopleKeys(plays) }
+  const scorings = usualScorings(
+    plays.map((play) => ({ game: play.game, rows: rowsOf(play, about, false) })),
+  )
   const owner: FoundPerson | undefined =
     userName === '' ? undefined : { key: userKey(userName), name: userName, self: true }
-  const found = joinedPlays(collector, about, plays).map((play) => foundIn(collector, play, about))
+  const found = joinedPlays(collector, about, plays).map((play) =>
+    foundIn(collector, play, about, scorings),
+  )
   addPlays(collector, found, owner)
   return collector.result({ source: 'bgg', program: 'BoardGameGeek', unit: 'Play' })
 }
@@ -112,27 +102,29 @@ function numbered(play: BggPlay, index: number): Play {
 }
 
 /** BoardGameGeek says who won, and neither what the score means nor whether all played together. */
-function foundIn(collector: Collector, play: Play, about: About): FoundPlay {
+function foundIn(
+  collector: Collector,
+  play: Play,
+  about: About,
+  scorings: ReadonlyMap<string, Scoring>,
+): FoundPlay {
   const { at, game, value, quantity, players } = play
   const isIncomplete = isOn(value('incomplete'))
   const isUncounted = isIncomplete || isOn(value('nowinstats'))
   const isOut = isUncounted && collector.ask(questions.ignored, at, [game]) === 'leave-out'
-  const teams = rowsOf(play, about, true)
+  const [teams, apart] = [rowsOf(play, about, true), rowsOf(play, about, false)]
   const words = teams.map((row) => rowWords(row.person.name, row)).join(', ')
-  const areTeams =
+  const usesTeams =
     mayBeTeams(teams) && collector.ask(questions.colour_teams, at, [game, words]) === 'teams'
   const once = !isOut && isOnce(collector, play)
-  const isScored = players.some((player) => scoreOf(player) !== null)
-  const meant = {
-    ...{ together: false, usesTeams: areTeams },
-    scoring: isScored ? (about.scorings.get(gameKey(game)) ?? 'highest') : 'none',
-  }
+  const isScored = scored(apart).some(({ score }) => score !== null)
+  const scoring = isScored ? (scorings.get(gameKey(game)) ?? 'highest') : 'none'
   const ratings = players.filter((player) => Number(player('rating')) > 0).length
   if (ratings > 0) collector.tell('no_place', at, `${ratings} ratings`)
   return {
     ...{ at, sourceIds: play.ids, times: quantity, once },
     leftOut: isOut && 'Left out, as in the statistics there',
-    rows: areTeams ? teams : rowsOf(play, about, false),
+    rows: usesTeams ? teams : apart,
     ...{ played: readMoment(value('date')), game, expansions: play.joined },
     ...{ place: value('location'), minutes: Number(value('length')) || null },
     notes: [
@@ -140,7 +132,7 @@ function foundIn(collector: Collector, play: Play, about: About): FoundPlay {
       once ? `Played ${quantity} times.` : '',
       isIncomplete ? 'Not played to the end.' : '',
     ],
-    outcome: (settled, judge) => outcomeOf(meant, settled, judge),
+    outcome: (rows, judge) => outcomeOf({ together: false, usesTeams, scoring }, rows, judge),
   }
 }
 
@@ -158,32 +150,24 @@ function isOnce(collector: Collector, { quantity, at }: Play): boolean {
  * several players. Either its members win or lose together and one team has won, or nobody is marked and
  * they have one score.
  */
-function mayBeTeams(rows: readonly FoundRow[]): boolean {
+function mayBeTeams(found: readonly FoundRow[]): boolean {
+  const rows = scored(found)
   if (rows.some(({ team }) => team === null)) return false
   const sides = [...Map.groupBy(rows, ({ team }) => nameKey(team ?? '')).values()]
   if (sides.length < 2 || sides.length === rows.length) return false
-  const areAlike = (of: (row: FoundRow) => unknown) =>
-    sides.every((side) => new Set(side.map(of)).size === 1)
-  const won = sides.filter((side) => side.some(({ said }) => said === 'Win')).length
-  if (won === 1) return areAlike(({ said }) => said)
-  const scoreIn = ({ score }: FoundRow) => storableScore(score).score
-  return won === 0 && rows.every((row) => scoreIn(row) !== null) && areAlike(scoreIn)
+  const areAlike = (of: 'score' | 'result') =>
+    sides.every((side) => new Set(side.map((row) => row[of])).size === 1)
+  const won = sides.filter((side) => side.some(({ result }) => result === 'Win')).length
+  if (won === 1) return areAlike('result')
+  return won === 0 && rows.every(({ score }) => score !== null) && areAlike('score')
 }
 
 function isOn(flag: string): boolean {
   return flag === '1' || flag === 'true'
 }
 
-function hasWon(player: Attributes): boolean {
-  return isOn(player('win'))
-}
-
-function scoreOf(player: Attributes): number | null {
-  return storableScore(player('score')).score
-}
-
 function rowsOf({ players }: BggPlay, about: About, usesTeams: boolean): FoundRow[] {
-  const said = saidByMarks(players.map(hasWon))
+  const said = saidByMarks(players.map((player) => isOn(player('win'))))
   const firsts = players.filter((player) => player('startposition') === '1').length
   return players.map((player, seat) => {
     const parts = player('color').split(ROLE_MARK)

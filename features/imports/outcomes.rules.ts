@@ -1,4 +1,5 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { gameKey } from '#features/games/games.rules.ts'
 import { withOneSpelling } from '#features/matches/match-details.rules.ts'
 import { saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
@@ -11,6 +12,8 @@ import {
   sidesOf,
   tableProblem,
 } from '#features/scoring/results.rules.ts'
+import { readScore, type ReadScore } from '#features/scoring/score-reading.rules.ts'
+import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
 import type { FoundRow } from './file-reading.rules.ts'
 import { type Question, questions, type Told } from './questions.rules.ts'
@@ -197,15 +200,31 @@ function ranksOf(
   return none
 }
 
+/** Reads a score of a file; one with more digits than a match can have is not understood. */
+export function storableScore(value: unknown): ReadScore {
+  const read = readScore(value)
+  const fits = read.parts.every((part) => scoreProblem(part) === null)
+  if (read.score === null || (fits && scoreProblem(read.score) === null)) return read
+  return { score: null, parts: [], text: String(value).trim() }
+}
+
+/** Rows of a file as the rules of results take them. */
+export function scored(rows: readonly Pick<FoundRow, 'team' | 'score' | 'said'>[]) {
+  return rows.map(({ team, score, said: result }) => {
+    return { team, score: storableScore(score).score, result }
+  })
+}
+
 /** For each game in which somebody is marked: whether mostly the highest or the lowest scores win. */
 export function usualScorings(
-  plays: readonly { game: string; rows: readonly { score: number | null; result: Result }[] }[],
-): Map<string, Scoring> {
+  plays: readonly { game: string; rows: readonly FoundRow[] }[],
+): ReadonlyMap<string, Scoring> {
   const balance = new Map<string, number>()
   for (const { game, rows } of plays) {
-    const scoring = followedScoring(rows)
+    const scoring = followedScoring(scored(rows))
     if (scoring === null) continue
-    balance.set(game, (balance.get(game) ?? 0) + (scoring === 'lowest' ? 1 : -1))
+    const key = gameKey(game)
+    balance.set(key, (balance.get(key) ?? 0) + (scoring === 'lowest' ? 1 : -1))
   }
-  return new Map([...balance].map(([game, sum]) => [game, sum > 0 ? 'lowest' : 'highest']))
+  return new Map([...balance].map(([key, sum]) => [key, sum > 0 ? 'lowest' : 'highest']))
 }

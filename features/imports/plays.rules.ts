@@ -10,12 +10,11 @@ import {
 } from '#features/matches/match-details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import { type Pad, PAD_ROWS_MAX } from '#features/scoring/pad.rules.ts'
-import { readScore, type ReadScore } from '#features/scoring/score-reading.rules.ts'
-import { scoreProblem } from '#features/scoring/scores.rules.ts'
+import type { ReadScore } from '#features/scoring/score-reading.rules.ts'
 
 import { type Collector, cutTo } from './collecting.rules.ts'
 import type { FoundPerson, FoundRow } from './file-reading.rules.ts'
-import type { Judge, Outcome, PlayedRow } from './outcomes.rules.ts'
+import { type Judge, type Outcome, type PlayedRow, storableScore } from './outcomes.rules.ts'
 import { questions } from './questions.rules.ts'
 
 /** Plays that begin before five o'clock may belong to the evening before. */
@@ -185,14 +184,6 @@ function settledDay(collector: Collector, { day, time }: Moment, at: number): st
   if (!isNight || Number(time.slice(0, 2)) >= NIGHT_ENDS) return day
   const answer = collector.ask(questions.midnight, at, [`${day}, ${time.slice(0, 5)}`])
   return answer === 'evening-before' ? dayAfter(day, -1) : day
-}
-
-/** Reads a score of a file; one with more digits than a match can have is not understood. */
-export function storableScore(value: unknown): ReadScore {
-  const read = readScore(value)
-  const fits = read.parts.every((part) => scoreProblem(part) === null)
-  if (read.score === null || (fits && scoreProblem(read.score) === null)) return read
-  return { score: null, parts: [], text: String(value).trim() }
 }
 
 /** The parts of the sums as a pad of rounds; null unless each player has as many, two or more. */

@@ -2,7 +2,8 @@ import { folded } from '#features/accounts/name-keys.rules.ts'
 import { calendarDay } from '#features/dates/days.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
-import { type Moment, storableScore } from './plays.rules.ts'
+import { storableScore } from './outcomes.rules.ts'
+import type { Moment } from './plays.rules.ts'
 
 /** Longer than any list of the people of one table, and than any name: such a cell is a text. */
 const [LIST_MAX, NAME_MAX] = [2000, 200]

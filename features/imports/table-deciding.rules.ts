@@ -9,9 +9,9 @@ import {
   outcomeOf,
   type PlayedRow,
   ranksDecide,
-  usualScorings,
+  scored,
 } from './outcomes.rules.ts'
-import { rowWords, storableScore } from './plays.rules.ts'
+import { rowWords } from './plays.rules.ts'
 import { LEAVE_OUT, type Question, questions } from './questions.rules.ts'
 import type { Sheet } from './table-rows.rules.ts'
 import { type Draft, type Seat, seatOf, winnersIn } from './table-seats.rules.ts'
@@ -79,19 +79,6 @@ function winnersOf(
   }
   if (answer === undefined) leaveUnread('winner', false)
   return { word: (answer ?? null) as Word | null, winners: [], seats }
-}
-
-/** For each game in which somebody is marked: whether the highest or the lowest scores win. */
-export function scoringsIn(all: readonly Claimed[]): ReadonlyMap<string, Scoring> {
-  return usualScorings(
-    all.map(({ draft: { game, seats } }) => ({ game: gameKey(game), rows: scored(seats) })),
-  )
-}
-
-function scored(seats: readonly Seat[]) {
-  return seats.map(({ team, score, said: result }) => {
-    return { team, score: storableScore(score).score, result }
-  })
 }
 
 /** What the scores of a match decide where nobody is ever marked in its game; null where it is open. */

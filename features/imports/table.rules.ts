@@ -2,9 +2,10 @@ import { fingerprint } from '#features/exports/archives.rules.ts'
 
 import type { Collector } from './collecting.rules.ts'
 import { refused, type ReadOptions, type ReadResult, type ReadTable } from './file-reading.rules.ts'
+import { usualScorings } from './outcomes.rules.ts'
 import { addPlays, AS_ANSWERED, type FoundPlay } from './plays.rules.ts'
 import { questions } from './questions.rules.ts'
-import { claimed, scoringsIn, settled } from './table-deciding.rules.ts'
+import { claimed, settled } from './table-deciding.rules.ts'
 import {
   TITLE,
   isFieldOfOne,
@@ -54,7 +55,7 @@ export function readTable(records: readonly Line[], collector: Collector): ReadR
 
 function playsOf(sheet: Sheet, records: readonly Line[]): FoundPlay[] {
   const all = draftsOf(sheet, rowsOf(sheet, records)).map((draft) => claimed(sheet, draft))
-  const scorings = scoringsIn(all)
+  const scorings = usualScorings(all.map(({ draft: { game, seats } }) => ({ game, rows: seats })))
   const repeated = new Map<string, number>()
   return all.map((one): FoundPlay => {
     const { line, seats, unread, leftOut, ...play } = one.draft
