@@ -24,7 +24,7 @@ const HARMLESS =
   /malformed character entity|disallowed character|XML declaration|expected one of|doctype/u
 
 /** The roots of its answers that are no plays. */
-const ERRORS = ['error', 'errors', 'message', 'div']
+const ERRORS = new Set(['error', 'errors', 'message', 'div'])
 /** Characters that are parsed at once: a problem ends the parsing. */
 const PART = 1024 * 1024
 /** A larger quantity is a slip, or an attack: it stays one match. */
@@ -262,7 +262,7 @@ function bggFileOf(text: string): BggFile | FileProblem {
   parser.on('opentag', ({ name, attributes }) => {
     open.push(name)
     if (open.length === 1 && name !== 'plays') {
-      problem ??= ERRORS.includes(name) ? 'bgg_refused' : 'unknown'
+      problem ??= ERRORS.has(name) ? 'bgg_refused' : 'unknown'
     }
     const value = (of: string) => {
       const found = Object.hasOwn(attributes, of) ? attributes[of] : undefined

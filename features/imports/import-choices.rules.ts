@@ -161,9 +161,9 @@ export function proposalsOf(
     propose(named.get(nameKey(fullName(friend))), `friend ${friend._id}`)
   }
   // Readers name an owner of whom the file says no name "Me".
-  const own = ['me', nameKey(me.firstName)]
+  const own = new Set(['me', nameKey(me.firstName)])
   const owner = byPlays.find(
-    ([, { self, name }]) => self && own.includes(nameKey(name).split(' ')[0] ?? ''),
+    ([, { self, name }]) => self && own.has(nameKey(name).split(' ')[0] ?? ''),
   )
   propose(named.get(nameKey(fullName(me))) ?? owner?.[0], 'me')
   return proposals

@@ -58,8 +58,8 @@ export function addPlays(collector: Collector, plays: readonly FoundPlay[], owne
   const whenOf = ({ played }: FoundPlay) => `${played?.day ?? ''} ${played?.time ?? ''}`
   const compared = (one: FoundPlay, other: FoundPlay) =>
     whenOf(one) === whenOf(other) ? 0 : whenOf(one) < whenOf(other) ? -1 : 1
-  const steps = plays.slice(1).map((play, at) => compared(plays[at] ?? play, play))
-  const goesBack = steps.includes(1) && !steps.includes(-1)
+  const steps = new Set(plays.slice(1).map((play, at) => compared(plays[at] ?? play, play)))
+  const goesBack = steps.has(1) && !steps.has(-1)
   const inOrder = (goesBack ? plays.toReversed() : plays).toSorted(compared)
   const isNobodyNamed = plays.every(({ rows }) => rows.length === 0)
   for (const play of inOrder) addPlay(collector, play, owner, isNobodyNamed)

@@ -130,7 +130,7 @@ function dayReader(sheet: Sheet, records: readonly Line[]) {
   let order: string | null = first
   if (unclear !== undefined) {
     const { line, cell, days } = unclear
-    const choices = Object.entries(days).map(([value, { day }]) => [value, day])
+    const choices = Object.entries(days).map(([value, { day }]) => [value, day] as const)
     const question: Question = {
       ...{ id: 'day_order', what: () => `Which day is ${cell}?`, columns: [column.title] },
       choices: Object.fromEntries(choices),

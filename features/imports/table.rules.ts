@@ -12,11 +12,11 @@ import {
   isMeaning,
   partsOf,
   personIn,
-  proposalsOf,
   type Field,
   type Meaning,
   type Shape,
 } from './table-meanings.rules.ts'
+import { proposalsOf } from './table-proposals.rules.ts'
 import { textOf, type Line } from './table-records.rules.ts'
 import { rowsOf, type Sheet } from './table-rows.rules.ts'
 import { type Draft, draftsOf } from './table-seats.rules.ts'

@@ -9,11 +9,11 @@ import type { ReadTable, TableChoice } from '../../file-reading.rules.ts'
 import {
   type Meaning,
   type Shape,
-  fits,
   isUnknownTitle,
   meaningsOf,
   shapes,
 } from '../../table-meanings.rules.ts'
+import { fits } from '../../table-proposals.rules.ts'
 import { actions } from '../work/importing.ts'
 import { Answer, PART, StepCard } from './step-card.tsx'
 
