@@ -1,22 +1,43 @@
 import { SaxesParser } from 'saxes'
 
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { fingerprint } from '#features/exports/archives.rules.ts'
+import { gameKey } from '#features/games/games.rules.ts'
+import { normalizedLine } from '#features/matches/match-details.rules.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
+import type { Scoring } from '#features/scoring/results.rules.ts'
 
-import type { FileProblem } from './file-reading.rules.ts'
+import type { Collector } from './collecting.rules.ts'
+import {
+  refused,
+  type FileProblem,
+  type FoundPerson,
+  type FoundRow,
+  type ReadResult,
+} from './file-reading.rules.ts'
+import { outcomeOf, saidByMarks, scored, usualScorings } from './outcomes.rules.ts'
+import { addPlays, type FoundPlay, readMoment, rowOf, rowWords } from './plays.rules.ts'
+import { questions } from './questions.rules.ts'
 
-/** Deeper than BoardGameGeek ever nests. */
-const DEPTH_MAX = 20
 /** Errors that lose nothing: control characters in comments, and several pages in one file. */
 const HARMLESS =
   /malformed character entity|disallowed character|XML declaration|expected one of|doctype/u
 
+/** The roots of its answers that are no plays. */
+const ERRORS = new Set(['error', 'errors', 'message', 'div'])
 /** Characters that are parsed at once: a problem ends the parsing. */
 const PART = 1024 * 1024
+/** A larger quantity is a slip, or an attack: it stays one match. */
+const QUANTITY_MAX = 100
+/** Between a team or colour and a role in one field. */
+const ROLE_MARK = '／'
+/** Plays of one table and day that an expansion is compared with: more are an attack. */
+const BASES_MAX = 50
 
 /** An attribute's text without spaces around it; empty where it is missing. */
-export type Attributes = (name: string) => string
+type Attributes = (name: string) => string
 
-export interface BggPlay {
+interface BggPlay {
   value: Attributes
   item: Attributes | null
   expansion: boolean
@@ -25,16 +46,208 @@ export interface BggPlay {
 }
 
 interface BggFile {
-  userName: string | null
+  userName: string
   /** How many plays there are, on all pages together. */
-  total: number | null
+  total: number
   plays: BggPlay[]
 }
 
+interface Play extends BggPlay {
+  at: number
+  game: string
+  ids: string[]
+  /** The expansions that were logged beside it. */
+  joined: string[]
+  quantity: number
+}
+
+interface About {
+  keyOf: (player: Attributes) => string
+  userName: string
+}
+
+/** Reads plays of BoardGameGeek. */
+export function readBgg(text: string, collector: Collector): ReadResult {
+  const parsed = bggFileOf(text)
+  if (typeof parsed === 'string') return refused(parsed)
+  const { userName, total } = parsed
+  // The plays of a theatre are called so, too.
+  const isOther = parsed.plays.length > 0 && parsed.plays.every(({ item }) => item === null)
+  if (isOther) return refused('unknown')
+  const plays = parsed.plays.map(numbered)
+  if (total > plays.length) {
+    collector.tell('more_pages', 0, `${plays.length} of ${total} plays`)
+  }
+  const about = { userName, keyOf: peopleKeys(plays) }
+  const scorings = usualScorings(
+    plays.map((play) => ({ game: play.game, rows: rowsOf(play, about, false) })),
+  )
+  const owner: FoundPerson | undefined =
+    userName === '' ? undefined : { key: userKey(userName), name: userName, self: true }
+  const found = joinedPlays(collector, about, plays).map((play) =>
+    foundIn(collector, play, about, scorings),
+  )
+  addPlays(collector, found, owner)
+  return collector.result({ source: 'bgg', program: 'BoardGameGeek', unit: 'Play' })
+}
+
+function numbered(play: BggPlay, index: number): Play {
+  const { value, players, comments } = play
+  const game = play.item?.('name') ?? ''
+  const rows = players.flatMap((player) => [player('name'), player('score')])
+  const content = JSON.stringify([value('date'), game, comments, ...rows])
+  const id = /^\d{1,20}$/u.test(value('id')) ? value('id') : `?${fingerprint(content)}`
+  const quantity = Math.max(1, Math.floor(Number(value('quantity'))) || 1)
+  return { ...play, at: index + 1, game, ids: [`bgg:${id}`], joined: [], quantity }
+}
+
+/** BoardGameGeek says who won, and neither what the score means nor whether all played together. */
+function foundIn(
+  collector: Collector,
+  play: Play,
+  about: About,
+  scorings: ReadonlyMap<string, Scoring>,
+): FoundPlay {
+  const { at, game, value, quantity, players } = play
+  const isIncomplete = isOn(value('incomplete'))
+  const isUncounted = isIncomplete || isOn(value('nowinstats'))
+  const isOut = isUncounted && collector.ask(questions.ignored, at, [game]) === 'leave-out'
+  const [teams, apart] = [rowsOf(play, about, true), rowsOf(play, about, false)]
+  const words = teams.map((row) => rowWords(row.person.name, row)).join(', ')
+  const usesTeams =
+    mayBeTeams(teams) && collector.ask(questions.colour_teams, at, [game, words]) === 'teams'
+  const once = !isOut && isOnce(collector, play)
+  const isScored = scored(apart).some(({ score }) => score !== null)
+  const scoring = isScored ? (scorings.get(gameKey(game)) ?? 'highest') : 'none'
+  const ratings = players.filter((player) => Number(player('rating')) > 0).length
+  if (ratings > 0) collector.tell('no_place', at, `${ratings} ratings`)
+  return {
+    ...{ at, sourceIds: play.ids, times: quantity, once },
+    leftOut: isOut && 'Left out, as in the statistics there',
+    rows: usesTeams ? teams : apart,
+    ...{ played: readMoment(value('date')), game, expansions: play.joined },
+    ...{ place: value('location'), minutes: Number(value('length')) || null },
+    notes: [
+      play.comments,
+      once ? `Played ${quantity} times.` : '',
+      isIncomplete ? 'Not played to the end.' : '',
+    ],
+    outcome: (rows, judge) => outcomeOf({ together: false, usesTeams, scoring }, rows, judge),
+  }
+}
+
+/** Whether a play that stands for several becomes one match with a note. */
+function isOnce(collector: Collector, { quantity, at }: Play): boolean {
+  if (quantity === 1) return false
+  const words = `${quantity} times`
+  if (quantity <= QUANTITY_MAX) return collector.ask(questions.quantity, at, [words]) === 'one'
+  collector.tell('quantity_large', at, words)
+  return true
+}
+
+/**
+ * Whether the field for team and colour may hold teams: two or more, each row has one, one of them has
+ * several players. Either its members win or lose together and one team has won, or nobody is marked and
+ * they have one score.
+ */
+function mayBeTeams(found: readonly FoundRow[]): boolean {
+  const rows = scored(found)
+  if (rows.some(({ team }) => team === null)) return false
+  const sides = [...Map.groupBy(rows, ({ team }) => nameKey(team ?? '')).values()]
+  if (sides.length < 2 || sides.length === rows.length) return false
+  const areAlike = (of: 'score' | 'result') =>
+    sides.every((side) => new Set(side.map((row) => row[of])).size === 1)
+  const won = sides.filter((side) => side.some(({ result }) => result === 'Win')).length
+  if (won === 1) return areAlike('result')
+  return won === 0 && rows.every(({ score }) => score !== null) && areAlike('score')
+}
+
+function isOn(flag: string): boolean {
+  return flag === '1' || flag === 'true'
+}
+
+function rowsOf({ players }: BggPlay, about: About, usesTeams: boolean): FoundRow[] {
+  const said = saidByMarks(players.map((player) => isOn(player('win'))))
+  const firsts = players.filter((player) => player('startposition') === '1').length
+  return players.map((player, seat) => {
+    const parts = player('color').split(ROLE_MARK)
+    const userName = player('username')
+    const name = player('name') || userName
+    const self = userName !== '' && userKey(userName) === userKey(about.userName)
+    const person = { name: name || 'Anonymous player', self, anonymous: name === '' }
+    return {
+      ...{ ...rowOf({ key: about.keyOf(player), ...person }), score: player('score') },
+      ...{ said: said[seat] ?? '', team: usesTeams ? normalizedLine(parts[0]) : null },
+      // A faction stands in the field for the colour, alone or behind the mark.
+      role: (usesTeams ? parts.slice(1) : parts).map((part) => part.trim()).join(', '),
+      started: firsts === 1 && player('startposition') === '1',
+    }
+  })
+}
+
+/** A person is a user name; a name alone is the person of that name, if there is only one. */
+function peopleKeys(plays: readonly BggPlay[]): About['keyOf'] {
+  const users = new Map<string, Set<string>>()
+  for (const player of plays.flatMap(({ players }) => players)) {
+    if (player('username') === '' || player('name') === '') continue
+    const key = nameKey(player('name'))
+    users.set(key, (users.get(key) ?? new Set()).add(userKey(player('username'))))
+  }
+  return (player) => {
+    if (player('username') !== '') return userKey(player('username'))
+    const known = users.get(nameKey(player('name'))) ?? new Set<string>()
+    const [only = ''] = known
+    return known.size === 1 ? only : `name ${nameKey(player('name'))}`
+  }
+}
+
+function userKey(userName: string): string {
+  return `user ${userName.toLowerCase()}`
+}
+
+export const JOINED = 'Expansions, put together with their game'
+
+/**
+ * Plays of expansions join the play of their game: the same day and table, the game's name at the
+ * beginning of the expansion's, and no score that differs.
+ */
+function joinedPlays(collector: Collector, about: About, plays: readonly Play[]): Play[] {
+  const nameOf = (player: Attributes) => nameKey(player('username') || player('name'))
+  const tableOf = ({ value, players }: Play) =>
+    JSON.stringify([value('date'), value('quantity'), players.map(nameOf).toSorted()])
+  const games = plays.filter(({ expansion }) => !expansion)
+  const bases = Map.groupBy(games, tableOf)
+  return plays.filter((play) => {
+    if (!play.expansion) return true
+    const near = bases.get(tableOf(play))?.slice(0, BASES_MAX)
+    const base = near?.find((one) => isExpansionOf(play, one) && addsNothing(play, one))
+    if (base === undefined) return true
+    if (collector.ask(questions.expansion_plays, play.at, [play.game]) !== 'join') return true
+    const { at, quantity } = play
+    collector.miss(JOINED, at, collector.seat(rowsOf(play, about, false), quantity), quantity)
+    base.ids.push(...play.ids)
+    base.joined.push(play.game)
+    if (play.comments.trim() !== base.comments.trim()) base.comments += `\n${play.comments}`
+    return false
+  })
+
+  function addsNothing(play: Play, base: Play): boolean {
+    return play.players.every((player) => {
+      const same = base.players.find((one) => nameOf(one) === nameOf(player))
+      return player('score') === '' || player('score') === same?.('score')
+    })
+  }
+}
+
+function isExpansionOf(play: Play, base: Play): boolean {
+  const [name, of] = [gameKey(play.game), gameKey(base.game)]
+  return of !== '' && name.startsWith(of) && !/^[\p{L}\p{N}]/u.test(name.slice(of.length))
+}
+
 /** The plays of an XML file of BoardGameGeek. Entities of the file's own are refused. */
-export function bggFileOf(text: string): BggFile | FileProblem {
+function bggFileOf(text: string): BggFile | FileProblem {
   const parser = new SaxesParser({ xmlns: false, position: false, fragment: true })
-  const file: BggFile = { userName: null, total: null, plays: [] }
+  const file: BggFile = { userName: '', total: 0, plays: [] }
   const open: string[] = []
   let problem: FileProblem | null = null
   let play: BggPlay | null = null
@@ -48,15 +261,16 @@ export function bggFileOf(text: string): BggFile | FileProblem {
   })
   parser.on('opentag', ({ name, attributes }) => {
     open.push(name)
-    if (open.length > DEPTH_MAX) problem ??= 'nested'
-    if (open.length === 1) problem ??= rootProblem(name)
+    if (open.length === 1 && name !== 'plays') {
+      problem ??= ERRORS.has(name) ? 'bgg_refused' : 'unknown'
+    }
     const value = (of: string) => {
       const found = Object.hasOwn(attributes, of) ? attributes[of] : undefined
       return typeof found === 'string' ? plainText(found).trim() : ''
     }
     if (name === 'plays') {
-      file.userName ??= value('username') || null
-      file.total ??= Number(value('total')) || null
+      file.userName ||= value('username')
+      file.total ||= Number(value('total'))
     } else if (name === 'play') {
       play = { value, item: null, expansion: false, comments: '', players: [] }
       file.plays.push(play)
@@ -105,9 +319,4 @@ function plainText(text: string): string {
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
     },
   )
-}
-
-function rootProblem(name: string): FileProblem | null {
-  if (name === 'plays') return null
-  return ['error', 'errors', 'message', 'div'].includes(name) ? 'bgg_refused' : 'unknown'
 }

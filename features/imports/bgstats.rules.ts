@@ -2,28 +2,20 @@ import { fingerprint } from '#features/exports/archives.rules.ts'
 import { rankProblem } from '#features/scoring/ranks.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
-import { collecting, type Collector } from './collecting.rules.ts'
-import type {
-  FileFacts,
-  FoundRow,
-  PersonOfFile,
-  ReadOptions,
-  ReadResult,
-} from './file-reading.rules.ts'
+import type { Collector } from './collecting.rules.ts'
+import type { FoundPerson, FoundRow, ReadResult } from './file-reading.rules.ts'
 import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
-import { addPlay, ordered, readMoment, rowOf } from './plays.rules.ts'
+import { addPlays, type FoundPlay, readMoment, rowOf } from './plays.rules.ts'
 import { questions } from './questions.rules.ts'
 
-/** A game that is played together is so with this setting too, if all or nobody has won. */
-const HIGHEST = 1
 /** A longer uuid is not one; the id of a match has at most 100 characters. */
 const UUID_MAX = 80
-/** What `scoringSetting` means, where it is set and known (0: not set); else the game's flags count. */
-const SETTINGS = new Map<number | null, { together: boolean; scoring: Scoring | null }>([
-  [1, { together: false, scoring: 'highest' }],
+/** What `scoringSetting` says, where it is set and known (0: not set); else the game's flags count. */
+const SETTINGS = new Map<number | null, { together?: boolean; scoring?: Scoring }>([
+  [1, { scoring: 'highest' }],
   [2, { together: false, scoring: 'lowest' }],
   [3, { together: false, scoring: 'none' }],
-  ...[4, 5, 6, 14].map((setting) => [setting, { together: true, scoring: null }] as const),
+  ...[4, 5, 6, 14].map((setting) => [setting, { together: true }] as const),
 ])
 
 /** Whether a JSON file has the shape of BG Stats. */
@@ -34,81 +26,70 @@ export function isBgStats(json: unknown): boolean {
 
 /** The lists that plays point to, and what is known of all plays. */
 interface About {
-  games: Map<number | null, Item>
-  people: Map<number | null, PersonOfFile>
-  places: Map<number | null, Item>
-  owner: PersonOfFile | null
-  /** Ids of BoardGameGeek that several plays have: they tell nothing apart. */
-  repeated: ReadonlySet<number>
+  gameOf: (ref: unknown) => Item
+  placeOf: (ref: unknown) => Item
+  people: Map<number | null, FoundPerson>
+  /** Ids of plays at BoardGameGeek; those that several plays have tell nothing apart. */
+  bggIds: Map<number, number[]>
   isOurs: boolean
-  nobodyNamed: boolean
 }
 
 /** Reads BG Stats' export, or a shared play. */
-export function readBgStats(json: unknown, facts: FileFacts, options: ReadOptions): ReadResult {
+export function readBgStats(json: unknown, collector: Collector): ReadResult {
   const file = itemOf(json)
-  const collector = collecting(options)
-  const plays = itemsOf(file['plays']).map((play, index) => ({ play, at: index + 1 }))
+  const plays = itemsOf(file['plays'])
   const info = itemOf(file['userInfo'])
   const me = numberOf(info['meRefId'])
-  const rows = plays.flatMap(({ play }) => itemsOf(play['playerScores']))
   const people: About['people'] = new Map()
   // People get their names in the file's order, so always the same.
+  const rows = plays.flatMap((play) => itemsOf(play['playerScores']))
   const sitting = new Set(rows.map((row) => row['playerRefId']))
   for (const player of itemsOf(file['players'])) {
     const id = numberOf(player['id'])
     if (id === null || people.has(id)) continue
     const anonymous = flagOf(player['isAnonymous'])
-    const found = { name: lineOf(player['name']), self: id === me, anonymous }
-    people.set(id, { key: String(id), found })
-    if (sitting.has(player['id'])) collector.person(String(id), found)
+    const person = { key: String(id), name: lineOf(player['name']), self: id === me, anonymous }
+    people.set(id, person)
+    if (sitting.has(player['id'])) collector.person(person)
   }
-  const [once, repeated] = [new Set<number>(), new Set<number>()]
-  for (const id of plays.flatMap(({ play }) => bggPlays(play))) {
-    ;(once.has(id) ? repeated : once).add(id)
-  }
-  const about: About = {
-    ...{ people, repeated, games: byId(file['games']), places: byId(file['locations']) },
-    owner: me === null ? null : (people.get(me) ?? null),
-    isOurs: lineOf(info['device']) === 'Tabletally',
-    nobodyNamed: rows.length === 0,
-  }
-  for (const { play, at } of ordered(plays, ({ play: one }) => lineOf(one['playDate']))) {
-    readPlay(collector, play, at, about)
-  }
-  return collector.result({ source: 'bgstats', program: 'BG Stats', unit: 'Play', file: facts })
+  const gameOf = byId(file['games'])
+  const bggIds = Map.groupBy(
+    plays.flatMap((play) => bggPlays(play, gameOf)),
+    (id) => id,
+  )
+  const isOurs = lineOf(info['device']) === 'Tabletally'
+  const about = { people, gameOf, placeOf: byId(file['locations']), bggIds, isOurs }
+  const found = plays.map((play, index) => foundIn(collector, play, index + 1, about))
+  addPlays(collector, found, people.get(me))
+  return collector.result({ source: 'bgstats', program: 'BG Stats', unit: 'Play' })
 }
 
-function readPlay(collector: Collector, play: Item, at: number, about: About): void {
+function foundIn(collector: Collector, play: Item, at: number, about: About): FoundPlay {
   const played = readMoment(play['playDate'])
   const scores = itemsOf(play['playerScores'])
   const isOut =
     flagOf(play['ignored']) &&
     collector.ask(questions.ignored, at, [played?.day ?? '']) === 'leave-out'
-  const game = about.games.get(numberOf(play['gameRefId'])) ?? NOTHING
-  const setting = numberOf(play['scoringSetting'])
-  const known = SETTINGS.get(setting)
-  const isTogether = flagOf(game['cooperative'])
-  const isUnsure = setting === HIGHEST && isTogether
+  const game = about.gameOf(play['gameRefId'])
+  const known = SETTINGS.get(numberOf(play['scoringSetting']))
   const meant = {
-    together: isUnsure ? ('all or none' as const) : (known?.together ?? isTogether),
+    together: known?.together ?? flagOf(game['cooperative']),
     usesTeams: flagOf(play['usesTeams']),
     scoring: known?.scoring ?? scoringOf(game),
   }
-  addPlay(collector, {
-    ...{ at, played, owner: about.owner, nobodyNamed: about.nobodyNamed },
-    leftOut: isOut ? 'Left out, as in the statistics there' : undefined,
-    ...{ sourceIds: sourceIdsOf(play, about), rows: rowsOf(scores, about) },
-    ...{ game: gameName(game), notes: notesOf(play) },
-    expansions: itemsOf(play['expansionPlays']).map(({ gameRefId }) =>
-      gameName(about.games.get(numberOf(gameRefId)) ?? NOTHING),
-    ),
-    place: lineOf(about.places.get(numberOf(play['locationRefId']))?.['name']),
-    minutes: numberOf(play['durationMin']),
-    outcome: (settled, judge) => outcomeOf(meant, settled, judge),
-  })
   const unstored = scores.filter((score) => flagOf(score['newPlayer'])).length
   if (unstored > 0) collector.tell('no_place', at, `${unstored} marked as new players`)
+  return {
+    ...{ at, played, leftOut: isOut && 'Left out, as in the statistics there' },
+    ...{ sourceIds: sourceIdsOf(play, about), rows: rowsOf(scores, about) },
+    ...{ game: gameName(game), notes: notesOf(play) },
+    expansions: itemsOf(play['expansionPlays']).map((one) =>
+      gameName(about.gameOf(one['gameRefId'])),
+    ),
+    place: lineOf(about.placeOf(play['locationRefId'])['name']),
+    minutes: numberOf(play['durationMin']),
+    outcome: (settled, judge) => outcomeOf(meant, settled, judge),
+  }
 }
 
 function gameName(game: Item): string {
@@ -120,16 +101,11 @@ function scoringOf(game: Item): Scoring {
   return flagOf(game['highestWins'] ?? true) ? 'highest' : 'lowest'
 }
 
-/** The rows by their seats, where each has one of its own; it is 0 for nearly all. */
 function rowsOf(scores: readonly Item[], { people }: About): FoundRow[] {
-  const seatOf = (score: Item) => numberOf(score['seatOrder']) ?? 0
-  const isSeated = new Set(scores.map(seatOf)).size === scores.length
-  const own = isSeated ? scores.toSorted((one, other) => seatOf(one) - seatOf(other)) : scores
-  const said = saidByMarks(own.map((score) => flagOf(score['winner'])))
-  const someStarted = own.some((score) => flagOf(score['startPlayer']))
-  return own.map((score, seat) => {
+  const said = saidByMarks(scores.map((score) => flagOf(score['winner'])))
+  return scores.map((score, seat) => {
     const ref = numberOf(score['playerRefId'])
-    const person = people.get(ref) ?? { key: `? ${ref ?? ''}`, found: { name: '' } }
+    const person = people.get(ref) ?? { key: `? ${ref ?? ''}`, name: '' }
     const roles = [lineOf(score['role']), lineOf(score['teamRole'])].filter((role) => role !== '')
     const rank = numberOf(score['rank'])
     return {
@@ -137,7 +113,7 @@ function rowsOf(scores: readonly Item[], { people }: About): FoundRow[] {
       ...{ team: lineOf(score['team']), role: [...new Set(roles)].join(', ') },
       // 0 where there is none.
       rank: rankProblem(rank) === null ? rank : null,
-      started: someStarted ? flagOf(score['startPlayer']) : lineOf(score['startPosition']) === '1',
+      started: flagOf(score['startPlayer']) || lineOf(score['startPosition']) === '1',
     }
   })
 }
@@ -152,21 +128,20 @@ function notesOf(play: Item): string[] {
   ]
 }
 
-function sourceIdsOf(play: Item, { games, repeated, isOurs }: About): string[] {
+function sourceIdsOf(play: Item, { gameOf, bggIds, isOurs }: About): string[] {
   const uuid = lineOf(play['uuid'])
   const known = uuid !== '' && uuid.length <= UUID_MAX
   const own = known ? `bgstats:${uuid}` : `bgstats:#${fingerprint(JSON.stringify(play))}`
-  const bgg = bggPlays(play, games).filter((id) => !repeated.has(id))
+  const bgg = bggPlays(play, gameOf).filter((id) => bggIds.get(id)?.length === 1)
   // What this program wrote itself has the match's own id.
   return [own, ...(isOurs && known ? [uuid] : []), ...bgg.map((id) => `bgg:${id}`)]
 }
 
 /** The plays at BoardGameGeek; some files have the game's id there, which tells no play. */
-function bggPlays(play: Item, games?: About['games']): number[] {
-  const expansions = itemsOf(play['expansionPlays']).filter(({ bggId, gameRefId }) => {
-    const game = games?.get(numberOf(gameRefId))
-    return game === undefined || numberOf(game['bggId']) !== numberOf(bggId)
-  })
+function bggPlays(play: Item, gameOf: About['gameOf']): number[] {
+  const expansions = itemsOf(play['expansionPlays']).filter(
+    ({ bggId, gameRefId }) => numberOf(gameOf(gameRefId)['bggId']) !== numberOf(bggId),
+  )
   return [play, ...expansions].map(({ bggId }) => numberOf(bggId) ?? 0).filter((id) => id > 0)
 }
 
@@ -185,10 +160,11 @@ function itemsOf(value: unknown): Item[] {
   return Array.isArray(value) ? value.map(itemOf).filter((item) => item !== NOTHING) : []
 }
 
-/** The objects of a list by their ids, the first of each; nothing points to one without an id. */
-function byId(list: unknown): Map<number | null, Item> {
+/** What finds the objects of a list by their ids, the first of each. */
+function byId(list: unknown): (ref: unknown) => Item {
   const items = itemsOf(list).toReversed()
-  return new Map(items.map((item) => [numberOf(item['id']) ?? Number.NaN, item]))
+  const found = new Map(items.map((item) => [numberOf(item['id']) ?? Number.NaN, item]))
+  return (ref) => found.get(numberOf(ref) ?? Infinity) ?? NOTHING
 }
 
 /** The same flag is a number in one file and a boolean in another. */

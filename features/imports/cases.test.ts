@@ -63,17 +63,22 @@ const cases: Record<string, TableCase> = {
       2024-01-07,Pandemic,"Ann, Bob",None
       2024-01-08,Pandemic,"Ann, Bob",Game
       2024-01-09,Pandemic,"Ann, Bob",Lost
-      2024-01-10,Pandemic,"Ann, Bob",Everyone`,
-    asked: ['all_won', 'winner:everyone', 'winner:game', 'winner:lost', 'winner:none'],
+      2024-01-10,Pandemic,"Ann, Bob",Everyone
+      2024-01-11,Azul,"Ann, Bob",Fay`,
+    asked: [
+      'all_won',
+      ...['everyone', 'fay', 'game', 'lost', 'none'].map((word) => `winner:${word}`),
+    ],
     answers: {
       ...{ all_won: 'together', 'winner:none': 'lost', 'winner:game': 'lost' },
-      ...{ 'winner:lost': 'lost', 'winner:everyone': 'won' },
+      ...{ 'winner:lost': 'lost', 'winner:everyone': 'won', 'winner:fay': 'joins' },
     },
     becomes: [
       'Secret Hitler 2024-01-05: Ann Win, Bob Win, Cid Win, Dan Loss, Eve Loss',
       'Pandemic 2024-01-06 cooperative: Ann Win, Bob Win',
       ...['07', '08', '09'].map((day) => `Pandemic 2024-01-${day} cooperative: Ann Loss, Bob Loss`),
       'Pandemic 2024-01-10 cooperative: Ann Win, Bob Win',
+      'Azul 2024-01-11: Ann Loss, Bob Loss, Fay Win',
     ],
   },
   'A day may have points and spaces, year first': scored(

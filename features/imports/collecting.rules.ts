@@ -1,7 +1,6 @@
 import { lengthOf, NAME_MAX } from '#features/accounts/accounts.rules.ts'
-import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { FORMER_PLAYER, hasVisibleCharacter } from '#features/accounts/names.rules.ts'
+import { asOneLine, FORMER_PLAYER, hasVisibleCharacter } from '#features/accounts/names.rules.ts'
 import { guestName, sourceIdKey } from '#features/exports/archives.rules.ts'
 import {
   GAME_NAME_MAX,
@@ -10,7 +9,7 @@ import {
   normalizedGameName,
 } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/match-details.rules.ts'
-import { LOGGED_MAX, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
+import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 
 import {
   refused,
@@ -22,16 +21,14 @@ import {
   type ReadOptions,
   type ReadPerson,
   type ReadResult,
+  type ReadSeat,
 } from './file-reading.rules.ts'
 import { questionsOf } from './questions.rules.ts'
 
 export type Collector = ReturnType<typeof collecting>
 
-export const NOT_READ = 'Not to be read'
-export const TOO_MANY_PLAYERS = `It has more than ${PLAYERS_MAX} players.`
-
 /** Gathers a file's people, games and problems while its matches are read. */
-export function collecting(options: ReadOptions) {
+export function collecting(options: ReadOptions, file: ReadFile['file']) {
   const questions = questionsOf(options)
   const { tell } = questions
   const people: ReadPerson[] = []
@@ -43,6 +40,7 @@ export function collecting(options: ReadOptions) {
   const sourceIds = new Set<string>()
   const matches: ReadMatch[] = []
   const missed: MissedPlay[] = []
+  let saysWhoWon = false
 
   /** @returns the first characters, told if some are cut off */
   const cut = (text: string, longest: number, at: number) => {
@@ -52,13 +50,10 @@ export function collecting(options: ReadOptions) {
   }
 
   const freeName = ({ name: given, anonymous, asIs }: FoundPerson) => {
-    const whole = inOneLine(given).trim()
+    const whole = asOneLine(given.toWellFormed())
     cut(whole, NAME_MAX, 0)
     const cleaned = guestName(whole)
     const name = hasVisibleCharacter(cleaned) ? cleaned : 'Unknown player'
-    if (looksLikeFormerPlayer(whole)) {
-      tell('former_name', 0, `“${cutTo(whole, 60)}” becomes “${name}”.`)
-    }
     let free = name
     let number = numbers.get(nameKey(name)) ?? 2
     const isTaken = () => asIs !== true && names.has(nameKey(free))
@@ -75,23 +70,32 @@ export function collecting(options: ReadOptions) {
     options,
     ...questions,
     /** @returns the place in `people` */
-    person(key: string, found: FoundPerson): number {
-      const known = people[places.get(key) ?? -1]
-      if (known !== undefined) {
-        known.self ||= found.self === true
-        return places.get(key) ?? 0
-      }
-      const former = found.former === true
-      places.set(key, people.length)
-      const { self = false, email = null, anonymous = former } = found
+    person(found: FoundPerson): number {
+      const place = places.get(found.key)
+      if (place !== undefined) return place
+      places.set(found.key, people.length)
+      const { self = false, email = null, former = false, anonymous = former } = found
       const name = former ? FORMER_PLAYER : freeName(found)
       const none = { matches: 0, inFile: { matches: 0, wins: null } }
       return people.push({ name, self, email, anonymous, former, ...none }) - 1
     },
     personName: (person: number) => people[person]?.name ?? '',
+    /** Seats those of a play, and counts what the file says of them, before anything is decided. */
+    seat(rows: readonly Pick<FoundRow, 'person' | 'said'>[], times = 1): ReadSeat[] {
+      return rows.map(({ person: found, said }) => {
+        const person = collector.person(found)
+        const inFile = people[person]?.inFile
+        if (inFile !== undefined) {
+          inFile.matches += times
+          inFile.wins = (inFile.wins ?? 0) + (said === 'Win' ? times : 0)
+        }
+        saysWhoWon ||= said !== ''
+        return { person, said }
+      })
+    },
     /** @returns the name as it came first, or null when it is none */
     game(found: string): string | null {
-      const oneLine = normalizedGameName(inOneLine(found))
+      const oneLine = normalizedGameName(asOneLine(found.toWellFormed()))
       const name = normalizedGameName(cutTo(oneLine, GAME_NAME_MAX))
       if (gameNameProblem(name) !== null) return null
       const known = games.get(gameKey(name))
@@ -102,75 +106,44 @@ export function collecting(options: ReadOptions) {
     },
     /** A text of one line, cut to its length; what is cut off is told. */
     line(text: string | null, longest: number, at: number): string | null {
-      const whole = normalizedLine(inOneLine(text ?? ''))
+      const whole = normalizedLine(asOneLine((text ?? '').toWellFormed()))
       return whole === null ? null : cut(whole, longest, at).trim()
     },
-    /** Counts those who sat at a play that becomes no match of its own. @param times for how many it stands */
-    miss(
-      why: string,
-      at: number,
-      rows: readonly Pick<FoundRow, 'key' | 'found' | 'said'>[],
-      times = 1,
-    ) {
-      const seats = rows.map(({ key, found, said }) => ({
-        person: collector.person(key, found),
-        said,
-      }))
+    /** Plays that become no match of their own. */
+    miss(why: string, at: number, seats: readonly ReadSeat[], times = 1): void {
       missed.push({ why, at, times, seats })
     },
+    missUnread(text: string, at: number, seats: readonly ReadSeat[], times = 1): void {
+      tell('unreadable', at, text)
+      collector.miss('Not to be read', at, seats, times)
+    },
     add(match: ReadMatch): void {
-      const { at, players: seats, sourceIds: own } = match
-      const leaveOut = (told: 'unreadable' | 'twice', text: string) => {
-        tell(told, at, text)
-        missed.push({ why: told === 'twice' ? 'Twice in the file' : NOT_READ, at, times: 1, seats })
-      }
-      if (seats.length > PLAYERS_MAX) return leaveOut('unreadable', TOO_MANY_PLAYERS)
+      const { at, players, sourceIds: own } = match
       const free = own.filter((id) => !sourceIds.has(sourceIdKey(id)))
-      if (own[0] !== free[0]) return leaveOut('twice', 'It stands in the file already.')
+      if (own[0] !== free[0]) {
+        tell('twice', at, 'It stands in the file already.')
+        return collector.miss('Twice in the file', at, players)
+      }
       for (const id of free) sourceIds.add(sourceIdKey(id))
       matches.push({ ...match, sourceIds: free })
     },
     /** What the file says, when all of it is read. */
     result(
-      about: Pick<ReadFile, 'source' | 'program' | 'unit' | 'file'> & { table?: ReadFile['table'] },
+      about: Pick<ReadFile, 'source' | 'program' | 'unit'>,
+      table: ReadFile['table'] = null,
     ): ReadResult {
       if (matches.length > LOGGED_MAX) return refused('too_many')
-      const { table = null } = about
       const problems = questions.list(about.unit)
       if (matches.length === 0 && problems.length === 0 && table === null) return refused('nothing')
       for (const { players } of matches) {
         for (const { person } of players) if (people[person]) people[person].matches += 1
       }
-      countInFile(people, [
-        ...matches.map(({ players }) => ({ seats: players, times: 1 })),
-        ...missed,
-      ])
+      if (!saysWhoWon) for (const { inFile } of people) inFile.wins = null
       const lists = { people, games: [...games.values()], matches, missed, problems }
-      return { ok: true, read: { ...about, table, ...lists } }
+      return { ok: true, read: { ...about, file, table, ...lists } }
     },
   }
   return collector
-}
-
-/** How often the file names each of the people, and as a winner. */
-function countInFile(
-  people: readonly ReadPerson[],
-  plays: readonly Pick<MissedPlay, 'seats' | 'times'>[],
-): void {
-  const isSaid = plays.some(({ seats }) => seats.some(({ said }) => said !== ''))
-  for (const { seats, times } of plays) {
-    for (const { person, said } of seats) {
-      const own = people[person]?.inFile
-      if (own === undefined) continue
-      own.matches += times
-      if (isSaid) own.wins = (own.wins ?? 0) + (said === 'Win' ? times : 0)
-    }
-  }
-}
-
-/** A text as one line can have it: what no text column stores becomes a space. */
-function inOneLine(text: string): string {
-  return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
 /** The first characters; never half of one. */

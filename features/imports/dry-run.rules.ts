@@ -3,7 +3,7 @@ import { valuesOf } from '#features/matches/match-details.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
 import { PEOPLE_MAX, noonOf } from './added-imports.rules.ts'
-import { JOINED } from './bgg-plays.rules.ts'
+import { JOINED } from './bgg.rules.ts'
 import {
   numberWords,
   type ReadFile,
@@ -105,37 +105,22 @@ export type DryRun = ReturnType<typeof dryRunOf>
 
 /** What would become of a file as chosen; nothing is stored yet. */
 export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
-  const { matches, people, missed } = read
+  const { program, unit, file, table, matches, people, missed } = read
   const { me, hereAs } = known
   const { chosen, presences, parts, counts, going, sending, leftOut } = lookAt(read, choices, known)
   const { stored, differences, unexplained } = totalsOf(read, parts)
-  const names = going.flatMap(({ game, expansions }) => [game, ...expansions])
-  const times = [...Map.groupBy(names, (name) => name)]
-  times.sort(([, one], [, other]) => other.length - one.length)
-  const played = times.map(([name]) => ({ name, here: hereAs(name) }))
-  const newOnes = played.flatMap(({ name, here }) => (here === null ? [name] : []))
-  const others = played.flatMap(({ name, here }) =>
-    here === null || gameKey(here) === gameKey(name) ? [] : [`${name} is ${here} here`],
-  )
   const all = (presence: Presence) => {
     const list = matches.filter((_, place) => presences[place] === presence)
     const shown = list.slice(0, SHOWN).map(({ day, game }) => `${day}, ${game}`)
     return { count: list.length, shown }
   }
   const whoAmI = whoAmIn(people, chosen, choices)
-  const problemOf = people.map((_, place) => choiceProblem(read, chosen, place))
-  const isTwice = problemOf.some((problem) => problem !== null)
+  const problems = people.map((_, place) => choiceProblem(read, chosen, place))
+  const isTwice = problems.some((problem) => problem !== null)
   return {
-    ...{ program: read.program, unit: read.unit, file: read.file, table: read.table },
-    ...{ counts, leftOut, whoAmI, differences },
+    ...{ program, unit, file, table, counts, leftOut, whoAmI, differences },
     playsInFile: new Set([...matches, ...missed].map(({ at }) => at)).size,
-    /** Of the matches that go in, most played first. */
-    games: {
-      ...{ total: played.length, newCount: newOnes.length },
-      newOnes: newOnes.slice(0, NAMES),
-      /** Games with another name here: `Schach is Chess here`. */
-      others: others.slice(0, NAMES),
-    },
+    games: gamesOf(going, hereAs),
     problems: read.problems.map((one) => ({ ...one, cases: one.cases.slice(0, SHOWN) })),
     ...{ likely: all('likely'), deleted: all('deleted') },
     /** The first that go in, as they will look; the ids are made up. */
@@ -147,17 +132,30 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
       .map((person, place) => ({
         ...{ ...person, key: personKey(person), choice: chosen[place] ?? 'guest' },
         stored: stored[place] ?? { matches: 0, wins: 0 },
-        problem: problemOf[place] ?? null,
+        problem: problems[place] ?? null,
       }))
       // Whoever sits only at plays that became no match is nobody to choose.
       .filter((person) => !person.former && person.matches > 0)
       .toSorted((one, other) => other.matches - one.matches),
-    /** Why it cannot be imported now; null when it can. */
-    blocked:
-      whyNotYet(read, chosen, counts, { whoAmI, isTwice }) ??
-      (unexplained === null
-        ? null
-        : `The file has other numbers of ${unexplained} than were read: look over shape and columns.`),
+    /** Why it cannot be imported now; null when it can, or when nothing is new. */
+    blocked: whyNotYet(read, chosen, counts, { whoAmI, isTwice, unexplained }),
+  }
+}
+
+/** Of the matches that go in, most played first. */
+function gamesOf(going: ReadFile['matches'], hereAs: Known['hereAs']) {
+  const names = going.flatMap(({ game, expansions }) => [game, ...expansions])
+  const played = [...Map.groupBy(names, (name) => name)]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([name]) => ({ name, here: hereAs(name) }))
+  const newOnes = played.flatMap(({ name, here }) => (here === null ? [name] : []))
+  const others = played.flatMap(({ name, here }) =>
+    here === null || gameKey(here) === gameKey(name) ? [] : [`${name} is ${here} here`],
+  )
+  return {
+    ...{ total: played.length, newCount: newOnes.length, newOnes: newOnes.slice(0, NAMES) },
+    /** Games with another name here: `Schach is Chess here`. */
+    others: others.slice(0, NAMES),
   }
 }
 
@@ -180,30 +178,31 @@ const needWords: Record<ReadTable['needs'][number], string> = {
   day: 'Open: on which day these were played',
 }
 
-/** Why the file cannot be imported now; null when it can. */
+/** Why the file cannot be imported now; null when it can, or when nothing in it is new. */
 export function whyNotYet(
-  read: Pick<ReadFile, 'problems' | 'table'>,
+  { problems, table }: Pick<ReadFile, 'problems' | 'table'>,
   chosen: Chosen,
-  { sent, inFile, existing, leftOut }: Counts,
-  { whoAmI, isTwice }: { whoAmI: ReturnType<typeof whoAmIn>; isTwice: boolean },
+  { sent }: Pick<Counts, 'sent'>,
+  found: {
+    whoAmI: ReturnType<typeof whoAmIn>
+    isTwice: boolean
+    /** Whose numbers nothing explains. */
+    unexplained: string | null
+  },
 ): string | null {
-  const needed = read.table?.needs[0]
+  const needed = table?.needs[0]
   if (needed !== undefined) return needWords[needed]
-  const isOpen = ({ choices, chosen: one }: (typeof read.problems)[number]) =>
-    choices.length > 0 && one === null
-  const open = read.problems.filter(isOpen).length
+  const open = problems.filter((one) => one.choices.length > 0 && one.chosen === null).length
   if (open > 0) return `Open: what decides, ${open === 1 ? '1 question' : `${open} questions`}`
+  if (sent === 0) return null
   if (chosen.filter(friendOf).length > PEOPLE_MAX) {
     return `At most ${PEOPLE_MAX} people can be friends.`
   }
-  if (sent > 0) {
-    if (whoAmI === 'asked') return 'Open: which of these people is you'
-    return isTwice ? 'Open: who sits at one table twice' : null
-  }
-  if (inFile === 0) return 'There are no matches in this file.'
-  if (existing === inFile) return 'Every match of this file is here already.'
-  if (leftOut > 0) return 'Everybody is left out.'
-  return 'Every match of this file is here already, or left out.'
+  if (found.whoAmI === 'asked') return 'Open: which of these people is you'
+  if (found.isTwice) return 'Open: who sits at one table twice'
+  return found.unexplained === null
+    ? null
+    : `The file has other numbers of ${found.unexplained} than were read: look over shape and columns.`
 }
 
 /**
@@ -214,9 +213,12 @@ export function totalsOf(
   { matches, missed, people }: Pick<ReadFile, 'matches' | 'missed' | 'people'>,
   parts: readonly Part[],
 ) {
-  const stored = people.map(() => ({ matches: 0, wins: 0 }))
-  const found = people.map(() => ({ matches: 0, wins: 0 }))
-  const add = (total: { matches: number; wins: number } | undefined, won: boolean, times = 1) => {
+  const totals = people.map(() => ({
+    stored: { matches: 0, wins: 0 },
+    found: { matches: 0, wins: 0 },
+  }))
+  const add = (person: number, to: 'stored' | 'found', won: boolean, times = 1) => {
+    const total = totals[person]?.[to]
     if (total === undefined) return
     total.matches += times
     if (won) total.wins += times
@@ -231,17 +233,17 @@ export function totalsOf(
       differ(differs || 'Read with the rest of the file', at)
     }
     for (const { person, said, result } of players) {
-      add(found[person], said === 'Win')
-      if (part === 'sent') add(stored[person], result === 'Win')
+      add(person, 'found', said === 'Win')
+      if (part === 'sent') add(person, 'stored', result === 'Win')
     }
   }
   for (const { seats, why, at, times } of missed) {
     differ(why, at)
-    for (const { person, said } of seats) add(found[person], said === 'Win', times)
+    for (const { person, said } of seats) add(person, 'found', said === 'Win', times)
   }
-  const unexplained = people.find(({ inFile: { matches: times, wins } }, at) => {
-    const own = found[at]
-    return times !== own?.matches || (wins !== null && wins !== own.wins)
+  const unexplained = people.find(({ inFile }, place) => {
+    const found = totals[place]?.found
+    return inFile.matches !== found?.matches || (inFile.wins !== null && inFile.wins !== found.wins)
   })
   const differences = [...reasons].map(([why, lines]) => {
     const all = [...lines].toSorted((one, other) => one - other)
@@ -249,6 +251,7 @@ export function totalsOf(
     const more = all.length > LINES ? ` and ${numberWords(all.length - LINES)} more` : ''
     return `${why}: ${all.slice(0, LINES).map(numberWords).join(', ')}${more}.`
   })
+  const stored = totals.map((total) => total.stored)
   return { stored, differences, unexplained: unexplained?.name ?? null }
 }
 

@@ -8,7 +8,7 @@ import type { Meaning, Shape } from './table-meanings.rules.ts'
 export interface ReadFile {
   source: Source
   program: string
-  file: FileFacts
+  file: { name: string; bytes: number }
   /** Oldest first: in lists, matches of one time stand in the order of adding. */
   matches: ReadMatch[]
   people: ReadPerson[]
@@ -27,11 +27,6 @@ export type ReadResult =
   | { ok: true; read: ReadFile }
   | { ok: false; code: FileProblem; reason: string }
 
-export interface FileFacts {
-  name: string
-  bytes: number
-}
-
 /** One match as our form would have it; its ids are the same in each reading. */
 export interface ReadMatch extends Omit<MatchToImport, 'players'> {
   /** The number of the play, line or match in the file, from 1. */
@@ -41,19 +36,22 @@ export interface ReadMatch extends Omit<MatchToImport, 'players'> {
   differs: string
 }
 
-type Row = MatchToImport['players'][number]
-interface ReadPlayer extends Omit<Row, 'name' | 'email' | 'self' | 'former'> {
+/** A place at a table of the file. */
+export interface ReadSeat {
   person: number
   /** What the file itself says of this player, before scores or answers decide; empty for nothing. */
   said: Result
 }
+
+type Row = MatchToImport['players'][number]
+type ReadPlayer = ReadSeat & Omit<Row, 'name' | 'email' | 'self' | 'former'>
 
 /** Plays that became no match of their own, and who sat there. */
 export interface MissedPlay {
   at: number
   why: string
   times: number
-  seats: { person: number; said: Result }[]
+  seats: readonly ReadSeat[]
 }
 
 export interface ReadPerson {
@@ -90,6 +88,8 @@ export interface ReadProblem {
 
 /** Somebody as a file has them. */
 export interface FoundPerson {
+  /** What tells this person from others in the file. */
+  key: string
   name: string
   self?: boolean
   email?: string | null
@@ -100,14 +100,9 @@ export interface FoundPerson {
   asIs?: boolean
 }
 
-export interface PersonOfFile {
-  /** What tells this person from others in the file. */
-  key: string
-  found: FoundPerson
-}
-
 /** Somebody's row of a play as a file has it, before it becomes a match. */
-export interface FoundRow extends PersonOfFile {
+export interface FoundRow {
+  person: FoundPerson
   score: unknown
   /** What the file says of this row; a mark of a winner is a Win. */
   said: Result
@@ -155,7 +150,6 @@ export const fileProblems = {
     'This file is none that we can read: BG Stats, BoardGameGeek plays (XML), CSV or our own archive.',
   cut_off: 'This file was cut off or damaged: download it again.',
   encoding: 'The characters of this file cannot be read: save it again as UTF-8.',
-  nested: 'This file is built in a way that no program writes: it is not read.',
   entities: 'This XML file declares entities of its own: it is not read.',
   bgg_refused: 'BoardGameGeek answered with an error instead of plays: try again later.',
   newer: 'This archive was made by a newer Tabletally than this one.',

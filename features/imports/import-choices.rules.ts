@@ -61,12 +61,9 @@ export function choiceProblem(
   const choice = choiceOf(chosen, person)
   if (choice === 'guest' || choice === 'leave-out') return null
   for (const { players, game, day, at } of read.matches) {
-    const seats = players.filter((player) => player.person === person)
-    if (seats.length === 0) continue
-    const other = players.find(
-      (player) => player.person !== person && choiceOf(chosen, player.person) === choice,
-    )
-    if (other === undefined && seats.length < 2) continue
+    const same = players.filter((player) => choiceOf(chosen, player.person) === choice)
+    if (same.length < 2 || same.every((player) => player.person !== person)) continue
+    const other = same.find((player) => player.person !== person)
     const neighbour = other === undefined ? 'themselves' : read.people[other.person]?.name
     return `They sit at one table with ${neighbour}: ${game}, ${day}, ${read.unit.toLowerCase()} ${at} of the file. Nobody sits at a table twice.`
   }
@@ -88,7 +85,7 @@ export function rowNames(people: readonly { name: string }[], chosen: Chosen): s
     const friend = friendOf(choiceOf(chosen, place))
     if (friend === null) return name
     if (times.get(nameKey(name))?.length === 1) taken.delete(nameKey(name))
-    const own = friends.get(friend) ?? freeName(name, (key) => taken.has(key))
+    const own = friends.get(friend) ?? freeName(name, taken)
     taken.add(nameKey(own))
     friends.set(friend, own)
     return own
@@ -96,32 +93,30 @@ export function rowNames(people: readonly { name: string }[], chosen: Chosen): s
 }
 
 /** The name, else "Name (2)", or the next number that nobody has. */
-function freeName(name: string, isTaken: (key: string) => boolean): string {
+function freeName(name: string, taken: ReadonlySet<string>): string {
   let free = name
-  for (let number = 2; isTaken(nameKey(free)); number += 1) free = numbered(name, number)
+  for (let number = 2; taken.has(nameKey(free)); number += 1) free = numbered(name, number)
   return free
 }
 
 /** How a match is sent, and for which names friends are asked. */
 export function sendingOf({ people }: Pick<ReadFile, 'people'>, chosen: Chosen) {
   const names = rowNames(people, chosen)
-  const keys = new Set(names.map(nameKey))
+  const keys = names.map(nameKey)
   return {
     matchToSend({ at: _, differs: _differs, ...match }: ReadMatch): MatchToImport {
-      const taken = new Set<string>()
-      return {
-        ...match,
-        players: match.players.map(({ person, said: _said, ...row }) => {
-          const choice = choiceOf(chosen, person)
-          if (choice === 'leave-out') {
-            const name = freeName(UNKNOWN_PLAYER, (key) => keys.has(key) || taken.has(key))
-            taken.add(nameKey(name))
-            return { ...row, name, email: null, self: false, former: false }
-          }
-          const { email = null, former = false } = people[person] ?? {}
+      const taken = new Set(keys)
+      const players = match.players.map(({ person, said: _said, ...row }) => {
+        const choice = choiceOf(chosen, person)
+        const { email = null, former = false } = people[person] ?? {}
+        if (choice !== 'leave-out') {
           return { ...row, name: names[person] ?? '', email, former, self: choice === 'me' }
-        }),
-      }
+        }
+        const name = freeName(UNKNOWN_PLAYER, taken)
+        taken.add(nameKey(name))
+        return { ...row, name, email: null, former: false, self: false }
+      })
+      return { ...match, players }
     },
     /** Of people who are in one of these matches; each friend once. */
     friendsToAsk(matches: readonly ReadMatch[]): { name: string; userId: string }[] {
@@ -160,17 +155,17 @@ export function proposalsOf(
     .filter(([, { anonymous, matches }]) => !anonymous && matches > 0)
     .toSorted(([, one], [, other]) => other.matches - one.matches)
   const named = new Map(byPlays.toReversed().map(([place, { name }]) => [nameKey(name), place]))
-  const placeOf = (account: Account) => named.get(nameKey(fullName(account)))
+  const propose = (place: number | undefined, choice: PersonChoice) => {
+    if (place !== undefined) proposals[place] = choice
+  }
   for (const friend of friends) {
-    const place = placeOf(friend)
-    if (place !== undefined) proposals[place] = `friend ${friend._id}`
+    propose(named.get(nameKey(fullName(friend))), `friend ${friend._id}`)
   }
   // Readers name an owner of whom the file says no name "Me".
+  const own = new Set(['me', nameKey(me.firstName)])
   const owner = byPlays.find(
-    ([, { self, name }]) =>
-      self && ['me', nameKey(me.firstName)].includes(nameKey(name).split(' ')[0] ?? ''),
+    ([, { self, name }]) => self && own.has(nameKey(name).split(' ')[0] ?? ''),
   )
-  const mine = placeOf(me) ?? owner?.[0]
-  if (mine !== undefined) proposals[mine] = 'me'
+  propose(named.get(nameKey(fullName(me))) ?? owner?.[0], 'me')
   return proposals
 }

@@ -18,7 +18,8 @@ import {
 
 import { fileProblems } from './file-reading.rules.ts'
 import { readFile } from './import-files.rules.ts'
-import { padOfSums, storableScore } from './plays.rules.ts'
+import { storableScore } from './outcomes.rules.ts'
+import { padOfSums } from './plays.rules.ts'
 
 const OPTIONS = { today: '2026-11-22' }
 

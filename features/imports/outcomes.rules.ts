@@ -1,9 +1,10 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { gameKey } from '#features/games/games.rules.ts'
 import { withOneSpelling } from '#features/matches/match-details.rules.ts'
-import { saidRanksProblem, SOMEBODY_FIRST, storedRanks } from '#features/scoring/ranks.rules.ts'
+import { saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
   followedScoring,
-  isBetter,
+  isContradicted,
   type Mode,
   type Result,
   resultsOf,
@@ -11,6 +12,8 @@ import {
   sidesOf,
   tableProblem,
 } from '#features/scoring/results.rules.ts'
+import { readScore, type ReadScore } from '#features/scoring/score-reading.rules.ts'
+import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
 import type { FoundRow } from './file-reading.rules.ts'
 import { type Question, questions, type Told } from './questions.rules.ts'
@@ -22,8 +25,8 @@ export interface PlayedRow extends Pick<FoundRow, 'said' | 'team' | 'rank'> {
 
 /** How a play was meant: what the play says, else what its game says. */
 interface IntendedPlay {
-  /** Against the game. `all or none`: only where all or nobody has won. */
-  together: boolean | 'all or none'
+  /** Against the game, where all or nobody has won. */
+  together: boolean
   usesTeams: boolean
   scoring: Scoring
 }
@@ -68,8 +71,8 @@ export function outcomeOf(meant: IntendedPlay, rows: readonly PlayedRow[], judge
     const ranks = ranksOf(mode, own, results, judge)
     return { ...sided, scoring: fittingScoring(scoring, rows), ranks, differs: '' }
   }
-  const { byScores, ...settled } = unmarked(mode, scoring, own, judge)
-  const ranks = ranksOf(settled.mode, own, byScores ?? settled.results, judge)
+  const settled = unmarked(mode, scoring, own, judge)
+  const ranks = ranksOf(settled.mode, own, settled.results, judge)
   const noTeams = settled.mode === 'cooperative' ? teams.map(() => null) : teams
   return { scoring, ...settled, teams: noTeams, ranks }
 }
@@ -88,7 +91,7 @@ function sidedOf(
   const allOrNone = winners === 0 || winners === rows.length
   const oneTeam = usesTeams && named.size === 1 && !teams.includes(null)
   if (!usesTeams && named.size > 0) judge.tell('stale_teams')
-  const isTogether = together === true || oneTeam || (together !== false && allOrNone)
+  const isTogether = together || oneTeam
   const apart: Sided = { mode: 'competitive', results, teams: rows.map(() => null) }
   if (isTogether && allOrNone) {
     return {
@@ -124,7 +127,7 @@ function allAlike(each: Sided, rows: readonly PlayedRow[], judge: Judge): Sided 
 
 /** Where nothing is said: the scores of all decide, else the ranks. */
 function unmarked(mode: Mode, scoring: Scoring, rows: readonly PlayedRow[], judge: Judge) {
-  const open = { mode, results: rows.map((): Result => ''), byScores: null, differs: '' }
+  const open = { mode, results: rows.map((): Result => ''), differs: '' }
   // Programs store 0 where nobody has typed a score.
   const isScored = rows.some(({ score }) => score !== null && score !== 0)
   const scores = rows.map(({ score, team }) => ({ score: isScored ? score : null, team }))
@@ -139,7 +142,7 @@ function unmarked(mode: Mode, scoring: Scoring, rows: readonly PlayedRow[], judg
   const differs = 'Nobody is marked as the winner, and the scores decide'
   if (!isTied) {
     judge.tell('scores_decide')
-    return { mode, results: byScores, byScores, differs }
+    return { mode, results: byScores, differs }
   }
   const answer = judge.ask(questions.tied)
   if (answer === 'draw') return { ...open, results: byScores, differs }
@@ -169,13 +172,12 @@ export function isWithin(one: readonly Result[], other: readonly Result[]): bool
 
 /** The scoring as given, unless the marked winners have the worse scores: they decide against it. */
 function fittingScoring(given: Scoring, rows: readonly PlayedRow[]): Scoring {
-  const scoresOf = (isWinner: boolean) =>
-    rows.flatMap(({ said, score }) => ((said === 'Win') === isWinner ? (score ?? []) : []))
-  const fits = (scoring: Scoring) =>
-    scoresOf(false).every((one) => scoresOf(true).every((won) => !isBetter(scoring, one, won)))
-  if (given === 'none' || fits(given)) return given
+  const sides = rows.map(({ said, score }) => ({
+    ...{ score, result: said, team: said === 'Win' ? 'winners' : null },
+  }))
+  const fits = (scoring: Scoring) => !isContradicted(scoring, sides, 'teams')
   const other = given === 'highest' ? 'lowest' : 'highest'
-  return fits(other) ? other : given
+  return given !== 'none' && !fits(given) && fits(other) ? other : given
 }
 
 /** The ranks as they are stored, unless the winners say otherwise. */
@@ -193,21 +195,36 @@ function ranksOf(
     if (rank === null || best === '') return false
     return rank === 1 ? result !== best : result === 'Draw'
   })
-  const problem = saidRanksProblem(mode, seats)
-  if (problem === null && !wrong) return storedRanks(mode, seats)
-  judge.tell(problem === SOMEBODY_FIRST ? 'nobody_first' : 'other_ranks')
+  if (saidRanksProblem(mode, seats) === null && !wrong) return storedRanks(mode, seats)
+  judge.tell('other_ranks')
   return none
+}
+
+/** Reads a score of a file; one with more digits than a match can have is not understood. */
+export function storableScore(value: unknown): ReadScore {
+  const read = readScore(value)
+  const fits = read.parts.every((part) => scoreProblem(part) === null)
+  if (read.score === null || (fits && scoreProblem(read.score) === null)) return read
+  return { score: null, parts: [], text: String(value).trim() }
+}
+
+/** Rows of a file as the rules of results take them. */
+export function scored(rows: readonly Pick<FoundRow, 'team' | 'score' | 'said'>[]) {
+  return rows.map(({ team, score, said: result }) => {
+    return { team, score: storableScore(score).score, result }
+  })
 }
 
 /** For each game in which somebody is marked: whether mostly the highest or the lowest scores win. */
 export function usualScorings(
-  plays: readonly { game: string; rows: readonly { score: number | null; result: Result }[] }[],
-): Map<string, Scoring> {
+  plays: readonly { game: string; rows: readonly FoundRow[] }[],
+): ReadonlyMap<string, Scoring> {
   const balance = new Map<string, number>()
   for (const { game, rows } of plays) {
-    const scoring = followedScoring(rows)
+    const scoring = followedScoring(scored(rows))
     if (scoring === null) continue
-    balance.set(game, (balance.get(game) ?? 0) + (scoring === 'lowest' ? 1 : -1))
+    const key = gameKey(game)
+    balance.set(key, (balance.get(key) ?? 0) + (scoring === 'lowest' ? 1 : -1))
   }
-  return new Map([...balance].map(([game, sum]) => [game, sum > 0 ? 'lowest' : 'highest']))
+  return new Map([...balance].map(([key, sum]) => [key, sum > 0 ? 'lowest' : 'highest']))
 }

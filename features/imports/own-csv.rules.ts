@@ -8,17 +8,13 @@ import {
   forEachDetail,
   newValues,
 } from '#features/matches/match-details.rules.ts'
-import { confirmations } from '#features/matches/matches.rules.ts'
+import { confirmations, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import { padProblem } from '#features/scoring/pad.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 
-import { type Collector, NOT_READ, collecting } from './collecting.rules.ts'
-import {
-  type FileFacts,
-  type ReadOptions,
-  type ReadResult,
-  fileProblems,
-} from './file-reading.rules.ts'
+import type { Collector } from './collecting.rules.ts'
+import { type ReadResult, fileProblems } from './file-reading.rules.ts'
+import { TOO_MANY_PLAYERS } from './plays.rules.ts'
 import type { Line } from './table-records.rules.ts'
 
 const TITLES = csvHeader.trim().split(',')
@@ -29,12 +25,7 @@ export function isOwnCsv(titles: readonly string[]): boolean {
   return titles.map((title) => title.trim()).join() === TITLES.join()
 }
 
-export function readOwnCsv(
-  records: readonly Line[],
-  file: FileFacts,
-  options: ReadOptions,
-): ReadResult {
-  const collector = collecting(options)
+export function readOwnCsv(records: readonly Line[], collector: Collector): ReadResult {
   const rows = records.slice(1).map(({ line, cells }) => {
     const cell = (title: string) => textOfCell(cells[TITLES.indexOf(title)] ?? '')
     return { line, cell }
@@ -43,7 +34,7 @@ export function readOwnCsv(
     const [first] = own
     if (first !== undefined) readMatch(collector, matchOf(collector, own, first.cell), first.line)
   }
-  return collector.result({ source: 'csv', program: 'Tabletally', unit: 'Line', file })
+  return collector.result({ source: 'csv', program: 'Tabletally', unit: 'Line' })
 }
 
 interface OwnRow {
@@ -112,46 +103,44 @@ function isYes(text: string): boolean {
   return text.trim() === 'yes'
 }
 
-export function readOwnArchive(json: unknown, file: FileFacts, options: ReadOptions): ReadResult {
+export function readOwnArchive(json: unknown, collector: Collector): ReadResult {
   const read = readArchiveJson(json)
   if (!read.ok) {
     const code = read.reason === fileProblems.newer ? 'newer' : 'cut_off'
     return { ok: false, code, reason: read.reason }
   }
   const { matches } = read.archive
-  const collector = collecting(options)
   // In the file the newest match is the first.
   for (const [at, match] of matches.entries()) readMatch(collector, match, matches.length - at)
-  return collector.result({ source: 'archive', program: 'Tabletally', unit: 'Match', file })
+  return collector.result({ source: 'archive', program: 'Tabletally', unit: 'Match' })
 }
 
 function readMatch(collector: Collector, match: MatchOfArchive, at: number): void {
+  const seats = collector.seat(match.players.map(seatedOf))
+  const unread = (text: string) => collector.missUnread(text, at, seats)
   const date = parseMatchDate(match.date)
-  const game = date === null ? null : collector.game(match.game)
-  if (date === null || game === null) {
-    collector.tell('unreadable', at, date === null ? 'It has no day.' : 'It names no game.')
-    return collector.miss(NOT_READ, at, match.players.map(seatedOf))
-  }
+  if (date === null) return unread('It has no day.')
+  const game = collector.game(match.game)
+  if (game === null) return unread('It names no game.')
+  if (seats.length > PLAYERS_MAX) return unread(TOO_MANY_PLAYERS)
   const { id, ...fields } = match
   const expansions = match.expansions.map((name) => collector.game(name))
   collector.add({
     ...{ ...fields, sourceIds: [id], at, date, game, differs: '' },
     day: match.day !== null && dayProblem(match.day) === null ? match.day : utcDayOf(date),
     expansions: expansions.filter((expansion) => expansion !== null),
-    // Names stay as they are spelled, so that the archive comes back as it was.
-    players: match.players.map((player) => {
-      const { name: _, email: _email, self: _self, former: _former, ...row } = player
-      const { key, found, said } = seatedOf(player)
-      return { ...row, person: collector.person(key, found), said }
+    players: seats.flatMap((seat, place) => {
+      const row = match.players[place]
+      if (row === undefined) return []
+      const { name: _, email: _email, self: _self, former: _former, ...own } = row
+      return [{ ...own, ...seat }]
     }),
   })
 }
 
+/** Names stay as they are spelled, so that the archive comes back as it was. */
 function seatedOf({ name, email, self, former, result: said }: ArchivedPlayer) {
-  if (former) return { key: 'former', found: { name, former }, said }
-  return {
-    key: JSON.stringify([self, email, name]),
-    found: { name, email, self, asIs: true },
-    said,
-  }
+  if (former) return { person: { key: 'former', name, former }, said }
+  const key = JSON.stringify([self, email, name])
+  return { person: { key, name, email, self, asIs: true }, said }
 }

@@ -10,12 +10,11 @@ import {
 } from '#features/matches/match-details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import { type Pad, PAD_ROWS_MAX } from '#features/scoring/pad.rules.ts'
-import { readScore, type ReadScore } from '#features/scoring/score-reading.rules.ts'
-import { scoreProblem } from '#features/scoring/scores.rules.ts'
+import type { ReadScore } from '#features/scoring/score-reading.rules.ts'
 
-import { type Collector, cutTo, NOT_READ, TOO_MANY_PLAYERS } from './collecting.rules.ts'
-import type { FoundRow, PersonOfFile } from './file-reading.rules.ts'
-import type { Judge, Outcome, PlayedRow } from './outcomes.rules.ts'
+import { type Collector, cutTo } from './collecting.rules.ts'
+import type { FoundPerson, FoundRow } from './file-reading.rules.ts'
+import { type Judge, type Outcome, type PlayedRow, storableScore } from './outcomes.rules.ts'
 import { questions } from './questions.rules.ts'
 
 /** Plays that begin before five o'clock may belong to the evening before. */
@@ -34,8 +33,10 @@ export interface FoundPlay {
   sourceIds: string[]
   /** For how many matches it stands, if not for one. */
   times?: number
+  /** Whether it becomes one match however many it stands for. */
+  once?: boolean
   /** Why it is left out, as answered. */
-  leftOut?: string | undefined
+  leftOut?: string | false
   played: Moment | null
   game: string
   expansions: readonly string[]
@@ -44,31 +45,47 @@ export interface FoundPlay {
   /** Texts that become one, a line each. */
   notes: readonly string[]
   rows: readonly FoundRow[]
-  /** Whether no play of the file has players: then it is asked whether they are the owner's. */
-  nobodyNamed?: boolean
-  /** Who is to play where nobody does, if the file knows its owner. */
-  owner?: PersonOfFile | null
   /** null: it is left out, as answered. */
   outcome(rows: readonly PlayedRow[], judge: Judge): Outcome | null
 }
 
+/**
+ * Adds plays as matches, the oldest first; those of one time as the file has them, or turned where it goes
+ * back in time.
+ * @param owner who played where a play names nobody
+ */
+export function addPlays(collector: Collector, plays: readonly FoundPlay[], owner = ME): void {
+  const whenOf = ({ played }: FoundPlay) => `${played?.day ?? ''} ${played?.time ?? ''}`
+  const compared = (one: FoundPlay, other: FoundPlay) =>
+    whenOf(one) === whenOf(other) ? 0 : whenOf(one) < whenOf(other) ? -1 : 1
+  const steps = new Set(plays.slice(1).map((play, at) => compared(plays[at] ?? play, play)))
+  const goesBack = steps.has(1) && !steps.has(-1)
+  const inOrder = (goesBack ? plays.toReversed() : plays).toSorted(compared)
+  const isNobodyNamed = plays.every(({ rows }) => rows.length === 0)
+  for (const play of inOrder) addPlay(collector, play, owner, isNobodyNamed)
+}
+
 /** Adds a play as a match, unless it is left out; tells whatever does not fit. */
-export function addPlay(collector: Collector, play: FoundPlay): void {
-  const { at, played, times = 1 } = play
+function addPlay(
+  collector: Collector,
+  play: FoundPlay,
+  owner: FoundPerson,
+  isNobodyNamed: boolean,
+): void {
+  const { at, played, leftOut = false, times = 1, once = false } = play
   const { tell } = collector
-  const own = play.rows.length > 0 ? play.rows : [rowOf(play.owner ?? ME)]
-  const leaveOut = (why: string) => collector.miss(why, at, own, times)
-  const unread = (text: string) => {
-    tell('unreadable', at, text)
-    leaveOut(NOT_READ)
-  }
-  if (play.leftOut !== undefined) return leaveOut(play.leftOut)
+  const isNameless = play.rows.length === 0 && leftOut === false
+  const own = isNameless ? [rowOf(owner)] : play.rows
+  const seats = collector.seat(apart(collector, own, at), times)
+  const leaveOut = (why: string) => collector.miss(why, at, seats, times)
+  const unread = (text: string) => collector.missUnread(text, at, seats, times)
+  if (leftOut !== false) return leaveOut(leftOut)
   if (own.length > PLAYERS_MAX) return unread(TOO_MANY_PLAYERS)
   if (played === null) return unread('It has no day.')
   const game = collector.game(play.game)
   if (game === null) return unread('It names no game.')
-  if (play.rows.length === 0) {
-    const question = play.nobodyNamed === true ? questions.nobody_named : questions.no_players
+  if (isNameless) {
+    const question = isNobodyNamed ? questions.nobody_named : questions.no_players
     const answer = collector.ask(question, at, [`${game}, ${played.day}`])
     if (answer === 'leave-out') return leaveOut('Left out, because nobody is named')
   }
@@ -79,8 +96,7 @@ export function addPlay(collector: Collector, play: FoundPlay): void {
     ...{ said, rank, score: scores[seat]?.score ?? null },
     team: collector.line(team, TEAM_MAX, at),
   }))
-  const people = seated(collector, own, at)
-  const nameOf = (seat: number) => collector.personName(people[seat] ?? 0)
+  const nameOf = (seat: number) => collector.personName(seats[seat]?.person ?? 0)
   const all = own.map((row, seat) => rowWords(nameOf(seat), row))
   const words = `${game}, ${day}: ${all.join(', ')}`
   const outcome = play.outcome(rows, {
@@ -97,53 +113,60 @@ export function addPlay(collector: Collector, play: FoundPlay): void {
   for (const line of textScores) tell('score_text', at, line)
   const expansions = new Set(play.expansions.map((name) => collector.game(name)))
   const others = [...expansions].flatMap((name) => (name === game ? [] : (name ?? [])))
-  const rest = others.slice(EXPANSIONS_MAX)
-  const unkept = rest.length > 0 ? [`Expansions: ${rest.join(', ')}`] : []
-  if (rest.length > 0) tell('cut', at, `It has more than ${EXPANSIONS_MAX} expansions.`)
+  if (others.length > EXPANSIONS_MAX) {
+    tell('cut', at, `It has more than ${EXPANSIONS_MAX} expansions.`)
+  }
   const match = {
     ...{ at, day, date: null, game, expansions: others.slice(0, EXPANSIONS_MAX) },
     ...newValues({
       location: collector.line(play.place, details.location.max, at),
       durationMinutes: minutesOf(collector, play.minutes, at),
-      notes: notesOf(collector, [...play.notes, ...textScores, ...unkept], at),
+      notes: notesOf(collector, [...play.notes, ...textScores], at),
     }),
     ...{ mode, scoring, differs, original: null },
     // Those who play together have one score, so their pad has one column.
     pad: mode === 'competitive' ? padOfSums(scores) : null,
-    players: rows.map(({ score, said }, seat) => ({
-      ...{ person: people[seat] ?? 0, score, said, result: results[seat] ?? '' },
+    players: seats.map(({ person, said }, seat) => ({
+      ...{ person, said, score: rows[seat]?.score ?? null, result: results[seat] ?? '' },
       ...{ team: teams[seat] ?? null, rank: ranks[seat] ?? null },
       role: collector.line(own[seat]?.role ?? null, ROLE_MAX, at),
       started: starters.length === 1 && starters[0] === seat,
     })),
   }
-  for (let time = 1; time <= times; time += 1) {
+  for (let time = 1; time <= (once ? 1 : times); time += 1) {
     const sourceIds = time === 1 ? play.sourceIds : play.sourceIds.map((id) => `${id}#${time}`)
     collector.add({ ...match, sourceIds })
   }
+  if (once) collector.miss('One match with a note stands for several', at, seats, times - 1)
 }
 
+export const TOO_MANY_PLAYERS = `It has more than ${PLAYERS_MAX} players.`
 export const AS_ANSWERED = 'Left out, as answered'
 /** Who plays where neither the play nor the file names anybody. */
-export const ME = { key: 'me', found: { name: 'Me', self: true } }
+const ME: FoundPerson = { key: 'me', name: 'Me', self: true }
 
 /** Somebody's row of which no more is known. */
-export function rowOf({ key, found }: PersonOfFile): FoundRow {
-  return { key, found, score: '', said: '', team: null, role: null, rank: null, started: false }
+export function rowOf(person: FoundPerson): FoundRow {
+  return { person, score: '', said: '', team: null, role: null, rank: null, started: false }
+}
+
+/** Whoever sits at one table again is another person of the same name. */
+function apart(collector: Collector, rows: readonly FoundRow[], at: number): FoundRow[] {
+  const times = new Map<string, number>()
+  return rows.map((row) => {
+    const { key, name, anonymous = false } = row.person
+    const time = (times.get(key) ?? 0) + 1
+    times.set(key, time)
+    if (time === 1) return row
+    if (!anonymous) collector.tell('sits_twice', at, name)
+    return { ...row, person: { key: `${key}\n${time}`, name, anonymous } }
+  })
 }
 
 /** `Ann (Blue) 71 #1 Win`: what is known of somebody's row in words. */
 export function rowWords(name: string, { team, score, rank, said }: Partial<FoundRow>): string {
   const words = [name, team && `(${team})`, score, rank && `#${rank}`, said]
   return words.filter((word) => word != null && word !== '').join(' ')
-}
-
-/** In the order of their texts; those of one text stay as they are. */
-export function ordered<T>(items: readonly T[], textOf: (item: T) => string): T[] {
-  return items.toSorted((one, other) => {
-    const [text, otherText] = [textOf(one), textOf(other)]
-    return text === otherText ? 0 : text < otherText ? -1 : 1
-  })
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/u
@@ -163,14 +186,6 @@ function settledDay(collector: Collector, { day, time }: Moment, at: number): st
   return answer === 'evening-before' ? dayAfter(day, -1) : day
 }
 
-/** Reads a score of a file; one with more digits than a match can have is not understood. */
-export function storableScore(value: unknown): ReadScore {
-  const read = readScore(value)
-  const fits = read.parts.every((part) => scoreProblem(part) === null)
-  if (read.score === null || (fits && scoreProblem(read.score) === null)) return read
-  return { score: null, parts: [], text: String(value).trim() }
-}
-
 /** The parts of the sums as a pad of rounds; null unless each player has as many, two or more. */
 export function padOfSums(scores: readonly ReadScore[]): Pad | null {
   const rows = scores[0]?.parts.length ?? 0
@@ -182,19 +197,6 @@ export function padOfSums(scores: readonly ReadScore[]): Pad | null {
       scores: scores.map(({ parts }) => parts[row] ?? null),
     })),
   }
-}
-
-/** The places of the people; whoever sits at one table again is a person of the same name. */
-function seated(collector: Collector, rows: readonly FoundRow[], at: number): number[] {
-  const seats = new Map<string, number>()
-  return rows.map(({ key, found }) => {
-    const before = seats.get(key) ?? 0
-    seats.set(key, before + 1)
-    if (before === 0) return collector.person(key, found)
-    const { name, anonymous = false } = found
-    if (!anonymous) collector.tell('sits_twice', at, name)
-    return collector.person(`${key}\n${before + 1}`, { name, anonymous })
-  })
 }
 
 function minutesOf({ tell }: Collector, minutes: number | null, at: number): number | null {

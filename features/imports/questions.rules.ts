@@ -1,3 +1,5 @@
+import { folded } from '#features/accounts/name-keys.rules.ts'
+
 import { numberWords, type ReadOptions, type ReadProblem } from './file-reading.rules.ts'
 
 /** Something about a file that only a person can say, with the rows that raise it. */
@@ -31,10 +33,9 @@ const answered = {
   ],
   all_won: ['Everybody won: {}.', { ...TOGETHER, ...EACH }],
   all_won_apart: ['Everybody won, with different scores: {}.', { ...EACH, ...TOGETHER }],
-  ignored: ['Left out of the statistics there: {}.', { ...LEAVE_OUT, import: 'Import' }],
-  uncounted: [
-    'Not played to the end, or without counting wins there: {}.',
-    { import: 'Import without results', ...LEAVE_OUT },
+  ignored: [
+    'Left out of the statistics there, or not played to the end: {}.',
+    { ...LEAVE_OUT, import: 'Import' },
   ],
   quantity: ['Standing for several: {}.', { 'as-many': 'As many matches', one: 'One with a note' }],
   expansion_plays: [
@@ -45,10 +46,6 @@ const answered = {
     'Players share a colour, and win or score together: {}.',
     { teams: 'Teams', apart: 'Colours only' },
     ['Game', 'People'],
-  ],
-  nobody_marked: [
-    'Nobody is marked as the winner, and nobody has a score: {}.',
-    { none: 'No result', lost: 'Lost together, against the game' },
   ],
   unread: [
     'A cell does not read, in {}.',
@@ -105,21 +102,43 @@ export const questions = Object.fromEntries(
   }),
 ) as Readonly<Record<Asked, Question>>
 
+/** What a word says that stands at a name, among the scores, or as the winner. */
+const words = {
+  name: {
+    columns: ['Cell'],
+    choices: {
+      won: 'They won',
+      nothing: 'Something else: it is not read',
+      name: 'It is part of the name',
+    },
+  },
+  mark: {
+    columns: ['Person', 'Cell'],
+    choices: { away: 'Did not play', none: 'Played, and nothing is known' },
+  },
+  winner: {
+    columns: ['People', 'Winner'],
+    choices: {
+      joins: 'A person who played too, and won',
+      ...{ won: 'They won together', lost: 'They lost together' },
+      ...{ draw: 'A draw', none: 'No result', ...LEAVE_OUT },
+    },
+  },
+} satisfies Record<string, Pick<Question, 'columns' | 'choices'>>
+
 /** What is only told, and what becomes of it. */
 const TOLD = {
   score_text: 'Scores that are no numbers stand in the notes, with the player’s name',
   no_result: 'Without a winner, and imported without results',
   scores_decide: 'Without a winner, but with all scores: the scores decide',
   ranks_decide: 'Without a winner, but with places: whoever finished first has won',
-  other_ranks: 'Places that do not fit the winners are left out',
-  nobody_first: 'Places with nobody in the first one are left out',
+  other_ranks: 'Places that do not fit the winners, or with nobody first, are left out',
   mixed_table: 'Cooperative, but only some won: everybody plays for themselves, as given',
   mixed_team: 'One team with different results: everybody plays for themselves, as given',
   stale_teams: 'Teams in a game without teams are left out',
   starters: 'Several players started, so nobody is marked',
   sits_twice: 'Who sits at the table twice is somebody else of the same name',
   same_name: 'Several people have one name, and get a number',
-  former_name: 'Names that stand for a deleted account here get a number',
   cut: 'Longer than what is stored, and cut',
   minutes: 'Durations that are not possible are left out',
   unreadable: 'Not to be read, and not imported',
@@ -163,10 +182,17 @@ export function questionsOf({ answers = {} }: Pick<ReadOptions, 'answers'>) {
     tell: (id: Told, at: number, text: string): void => {
       ask({ id, what: (of) => `${TOLD[id]}: ${of}.`, choices: {} }, at, [text])
     },
-    /** Whether one more question can begin like this: `mark:`. */
-    hasRoom: (beginning: string, id: string) =>
-      found.has(id) ||
-      [...found.keys()].filter((one) => one.startsWith(beginning)).length < WORDS_MAX,
+    /**
+     * What a word of the file says, which is asked for each of them.
+     * @returns undefined without a word, or after so many that it is no mark, but a text
+     */
+    askWord(kind: keyof typeof words, word: string | null, at: number, cells: readonly string[]) {
+      const id = `${kind}:${folded(word ?? '').slice(0, 40)}`
+      const asked = [...found.keys()].filter((one) => one.startsWith(`${kind}:`))
+      if (word === null || (!asked.includes(id) && asked.length >= WORDS_MAX)) return undefined
+      const what = (of: string) => `What does “${word}” say, in ${of}?`
+      return ask({ id, what, ...words[kind] }, at, cells)
+    },
     list: (unit: keyof typeof UNITS): ReadProblem[] =>
       [...found.values()].map(({ question, count, cases }) => {
         const { id, what, choices, says = {}, columns = [] } = question

@@ -2,7 +2,8 @@ import { folded } from '#features/accounts/name-keys.rules.ts'
 import { calendarDay } from '#features/dates/days.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
-import { type Moment, storableScore } from './plays.rules.ts'
+import { storableScore } from './outcomes.rules.ts'
+import type { Moment } from './plays.rules.ts'
 
 /** Longer than any list of the people of one table, and than any name: such a cell is a text. */
 const [LIST_MAX, NAME_MAX] = [2000, 200]
@@ -147,9 +148,8 @@ export function isUnclearDuration(cell: string): boolean {
 }
 
 /** In which order the numbers of a date stand: one for a whole column. */
-const dayOrders = ['day-first', 'month-first', 'year-first'] as const
-export type DayOrder = (typeof dayOrders)[number]
-type Days = Partial<Record<DayOrder, Moment>>
+export const dayOrders = ['day-first', 'month-first', 'year-first'] as const
+type Days = Partial<Record<(typeof dayOrders)[number], Moment>>
 
 /** English, German, French and Spanish; three letters are enough where no other month has them. */
 const MONTHS = [
@@ -234,25 +234,4 @@ function monthOf(word: string): number | null {
     key.length > 2 && names.some((name) => name.startsWith(key)) ? [at + 1] : [],
   )
   return found.length === 1 ? (found[0] ?? null) : null
-}
-
-interface ColumnOrder {
-  /** null: several orders fit, and they give different days. */
-  order: DayOrder | null
-  /** A cell that can be several days: the example of the question. */
-  example: { at: number; cell: string; days: Days } | null
-}
-
-/** The order in which most cells of a column are days. @param cells those that are not blank */
-export function orderOf(cells: readonly { at: number; cell: string }[]): ColumnOrder {
-  const read = cells.map(({ at, cell }) => ({ at, cell, days: momentsIn(cell) }))
-  const counts = dayOrders.map(
-    (order) => read.filter(({ days }) => days[order] !== undefined).length,
-  )
-  const fitting = dayOrders.filter((_, at) => counts[at] === Math.max(...counts))
-  const [first = 'day-first'] = fitting
-  const example = read.find(({ days }) =>
-    fitting.some((order) => days[order]?.day !== days[first]?.day),
-  )
-  return example === undefined ? { order: first, example: null } : { order: null, example }
 }

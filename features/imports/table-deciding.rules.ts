@@ -1,4 +1,3 @@
-import { folded } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { type Mode, type Result, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 
@@ -10,9 +9,9 @@ import {
   outcomeOf,
   type PlayedRow,
   ranksDecide,
-  usualScorings,
+  scored,
 } from './outcomes.rules.ts'
-import { rowWords, storableScore } from './plays.rules.ts'
+import { rowWords } from './plays.rules.ts'
 import { LEAVE_OUT, type Question, questions } from './questions.rules.ts'
 import type { Sheet } from './table-rows.rules.ts'
 import { type Draft, type Seat, seatOf, winnersIn } from './table-seats.rules.ts'
@@ -36,22 +35,23 @@ type Word = 'won' | 'lost' | 'draw' | 'none' | 'leave-out'
 export interface Claimed {
   draft: Draft
   mode: Mode
-  scores: (number | null)[]
   claims: Partial<Record<Claimant, Result[]>>
   word: Word | null
 }
 
 /** What the cells of a match say about its end, which each seat then says of itself. */
 export function claimed(sheet: Sheet, given: Draft): Claimed {
-  const { word, winner, seats } = winnerClaim(sheet, given)
+  const { word, winners, seats } = winnersOf(sheet, given)
   const teams = seats.map(({ team }) => team)
   const isTeams = new Set(teams).size > 1 && teams.every((team) => team !== null)
   const mode = isTeams ? 'teams' : 'competitive'
   const claims: Claimed['claims'] = {}
-  // Whoever plays with a winner has won too.
-  const won = new Set(teams.filter((_, seat) => winner?.[seat] === 'Win'))
-  if (winner !== null) {
-    claims.winner = isTeams ? teams.map((team) => (won.has(team) ? 'Win' : 'Loss')) : winner
+  if (winners.length > 0) {
+    // Whoever plays with a winner has won too.
+    const won = new Set(winners.map((seat) => teams[seat]))
+    claims.winner = seats.map(({ team }, seat) =>
+      (isTeams ? won.has(team) : winners.includes(seat)) ? 'Win' : 'Loss',
+    )
   }
   const results = seats.map(({ said }) => said)
   if (results.some((result) => result !== '')) {
@@ -62,69 +62,38 @@ export function claimed(sheet: Sheet, given: Draft): Claimed {
   if (ranks !== null) claims.ranks = ranks
   const marks = claims.winner ?? claims.results ?? claims.ranks
   const saying = seats.map((seat, at) => ({ ...seat, said: marks?.[at] ?? ('' as const) }))
-  const scores = seats.map(({ score }) => storableScore(score).score)
-  return { draft: { ...given, seats: saying }, mode, scores, claims, word }
+  return { draft: { ...given, seats: saying }, mode, claims, word }
 }
 
-/** Who wins by the cell of winners, or by marks at names. */
-function winnerClaim(
+/** Who wins by the cell of winners, or by marks at names; whom it names besides has played too. */
+function winnersOf(
   sheet: Sheet,
-  { seats, winner, line }: Draft,
-): { word: Word | null; winner: Result[] | null; seats: readonly Seat[] } {
+  { seats, winner, line, leaveUnread }: Draft,
+): { word: Word | null; winners: readonly number[]; seats: readonly Seat[] } {
   const marked = seats.flatMap((seat, at) => (seat.marked ? [at] : []))
   const found = winner === '' ? marked : winnersIn(winner, seats)
-  if (found !== null) {
-    const won = seats.map((_, seat): Result => (found.includes(seat) ? 'Win' : 'Loss'))
-    return { word: null, winner: found.length === 0 ? null : won, seats }
+  if (found !== null) return { word: null, winners: found, seats }
+  const answer = sheet.askWord('winner', winner, line, [namesOf(seats), winner])
+  if (answer === 'joins') {
+    return { word: null, winners: [seats.length], seats: [...seats, seatOf(winner)] }
   }
-  const word = folded(winner).slice(0, 40)
-  const isOwn = sheet.hasRoom('winner:', `winner:${word}`)
-  const said = isOwn ? `“${winner}” as the winner` : 'The winner is nobody of the table'
-  const question: Question = {
-    id: isOwn ? `winner:${word}` : 'winner',
-    what: (of) => `${said}, in ${of}: what does it say?`,
-    columns: ['People', 'Winner'],
-    choices: {
-      ...(isOwn && { joins: 'A person who played too, and won' }),
-      ...{ won: 'They won together', lost: 'They lost together' },
-      ...{ draw: 'A draw', none: 'No result', ...LEAVE_OUT },
-    },
-  }
-  const answer = sheet.ask(question, line, [namesOf(seats), winner])
-  if (answer !== 'joins') return { word: answer as Word | null, winner: null, seats }
-  const all = [...seats, seatOf(winner)]
-  return {
-    word: null,
-    winner: all.map((_, at) => (at < seats.length ? 'Loss' : 'Win')),
-    seats: all,
-  }
-}
-
-/** For each game in which somebody is marked: whether the highest or the lowest scores win. */
-export function scoringsIn(open: readonly Claimed[]): ReadonlyMap<string, Scoring> {
-  const marked = open.map(({ draft: { game, seats }, scores }) => ({
-    game: gameKey(game),
-    rows: seats.map(({ said: result }, seat) => ({ score: scores[seat] ?? null, result })),
-  }))
-  return usualScorings(marked)
+  if (answer === undefined) leaveUnread('winner', false)
+  return { word: (answer ?? null) as Word | null, winners: [], seats }
 }
 
 /** What the scores of a match decide where nobody is ever marked in its game; null where it is open. */
-function askScoring(sheet: Sheet, one: Claimed): Scoring | null {
-  const { game, line, seats } = one.draft
-  const { winner, results, ranks } = one.claims
-  if (byScores(one, 'highest') === null) return ranks === undefined ? 'highest' : 'none'
+function askScoring(sheet: Sheet, { draft, mode, claims }: Claimed): Scoring | null {
+  const { game, line, seats } = draft
+  const { winner, results, ranks } = claims
+  if (resultsOf(mode, 'highest', scored(seats)) === null) {
+    return ranks === undefined ? 'highest' : 'none'
+  }
   if ((winner ?? results ?? ranks) !== undefined) return 'highest'
   const all = sheet.ask(questions.scores, line, [game, scoresOf(seats)])
   if (all === null) return null
   const id = `scores:${gameKey(game)}`.slice(0, 100)
   const own = { ...questions.scores, id, what: () => game, standard: all }
   return sheet.ask(own, line, [game, scoresOf(seats)]) as Scoring
-}
-
-function byScores({ draft, mode, scores }: Claimed, scoring: Scoring): Result[] | null {
-  const rows = draft.seats.map(({ team }, seat) => ({ score: scores[seat] ?? null, team }))
-  return resultsOf(mode, scoring, rows)
 }
 
 /** Who won: as the file says unmistakably, or as somebody has answered; null where it is left out. */
@@ -135,17 +104,17 @@ export function settled(
   played: readonly PlayedRow[],
   judge: Judge,
 ): Outcome | null {
-  const { claims, word, mode } = one
-  const scoring = usual.get(gameKey(one.draft.game)) ?? askScoring(sheet, one)
-  const scored = scoring === null ? null : byScores(one, scoring)
-  const all = scored === null ? claims : { ...claims, scores: scored }
-  const [first = null, ...others] = claimants.filter((claimant) => all[claimant] !== undefined)
-  const against = others.filter((other) => first !== null && disagree(all, first, other))
+  const { draft, word, mode } = one
+  const scoring = usual.get(gameKey(draft.game)) ?? askScoring(sheet, one)
+  const scores = scoring === null ? null : resultsOf(mode, scoring, scored(draft.seats))
+  const claims = scores === null ? one.claims : { ...one.claims, scores }
+  const [first = null, ...others] = claimants.filter((claimant) => claims[claimant] !== undefined)
+  const against = others.filter((other) => first !== null && disagree(claims, first, other))
   const isAgainst = word === null && first !== null && against.length > 0
-  const counts = isAgainst ? askClaim(sheet, one.draft, all, [first, ...against]) : first
+  const counts = isAgainst ? askClaim(sheet, draft, claims, [first, ...against]) : first
   if (counts === 'leave-out') return null
   const isOpen = word !== null || (isAgainst && counts === null)
-  const own = counts === 'winner' || counts === 'results' ? all[counts] : undefined
+  const own = counts === 'winner' || counts === 'results' ? claims[counts] : undefined
   const rows = played.map(({ team, score, rank }, seat) => ({
     team: mode === 'teams' ? team : null,
     said: word === 'draw' ? ('Draw' as const) : (own?.[seat] ?? (word === 'won' ? 'Win' : '')),
@@ -207,10 +176,10 @@ function askClaim(
 }
 
 function namesOf(seats: readonly Seat[]): string {
-  return seats.map(({ found }) => found.name).join(', ')
+  return seats.map(({ person }) => person.name).join(', ')
 }
 
 /** `Ann 54, Bob #2` */
 function scoresOf(seats: readonly Seat[]): string {
-  return seats.map(({ found, score, rank }) => rowWords(found.name, { score, rank })).join(', ')
+  return seats.map(({ person, score, rank }) => rowWords(person.name, { score, rank })).join(', ')
 }

@@ -8,21 +8,11 @@ export type Shape = (typeof shapes)[number]
 const labels = {
   none: 'Not read',
   ...{ date: 'Date', game: 'Game', place: 'Place', minutes: 'Minutes', notes: 'Notes' },
-  ...{
-    expansions: 'Expansions',
-    match: 'Match (same value, one match)',
-    players: 'Players (a list)',
-  },
-  ...{ winner: 'Winner', scores: 'Scores of all (21-15)', results: 'Result of both (1-0)' },
-  ...{
-    player: 'Player',
-    score: 'Score',
-    result: 'Result',
-    rank: 'Rank',
-    team: 'Team',
-    role: 'Role',
-  },
-  finished: 'Finished',
+  ...{ expansions: 'Expansions', match: 'Match (same value, one match)' },
+  ...{ players: 'Players (a list)', winner: 'Winner', finished: 'Finished' },
+  ...{ scores: 'Scores of all (21-15)', results: 'Result of both (1-0)' },
+  ...{ player: 'Player', score: 'Score', result: 'Result', rank: 'Rank', team: 'Team' },
+  role: 'Role',
 } as const
 export type Field = keyof typeof labels
 /** A field, and whose it is: `score 2`, `player A`, `rank title`, `finished 3`. */
@@ -60,65 +50,53 @@ export function meaningsOf(shape: Shape, columns: number): { value: Meaning; lab
   const plain = fields.map((value) => ({ value, label: labels[value] }))
   const each = (
     some: readonly Field[],
-    whose: readonly (string | number)[],
-    labelOf: (field: string, whose: string | number) => string,
+    whose: readonly string[],
+    endingOf = (one: string) => ` ${one}`,
   ) =>
     some.flatMap((field) =>
       whose.map((one) => ({
         value: `${field} ${one}` as const,
-        label: labelOf(labels[field], one),
+        label: labels[field] + endingOf(one),
       })),
     )
   if (shape === 'result') return plain
   if (shape === 'person') {
     const titled = ['score', 'rank', 'result', 'role'] as const
-    return [...plain, ...each(titled, [TITLE], (field) => `${field} of the person in the title`)]
+    return [...plain, ...each(titled, [TITLE], () => ' of the person in the title')]
   }
   const most = Math.min(PEOPLE_MOST, Math.max(PEOPLE_LEAST, columns))
-  const numbers = Array.from({ length: most }, (_, at) => at + 1)
-  const ending = (place: string | number) => ['', 'st', 'nd', 'rd'][Number(place)] ?? 'th'
+  const numbers = Array.from({ length: most }, (_, at) => `${at + 1}`)
+  const ordinal = (place: string) => ` ${place}${['', 'st', 'nd', 'rd'][Number(place)] ?? 'th'}`
   return [
     ...plain,
-    ...each(['finished'], numbers, (field, place) => `${field} ${place}${ending(place)}`),
+    ...each(['finished'], numbers, ordinal),
     // Short: a phone shows few letters of it.
-    ...each(OF_ONE, numbers, (field, person) => `${field} ${person}`),
-    ...each(
-      ['player', 'score', 'result', 'rank'],
-      TEAMS,
-      (field, team) => `${field}, team ${team}`,
-    ),
+    ...each(OF_ONE, numbers),
+    ...each(['player', 'score', 'result', 'rank'], TEAMS, (team) => `, team ${team}`),
   ]
 }
 
 /** What a title says about its column, in English, German, French and Spanish; only whole titles count. */
 const TITLES: Partial<Record<Field, string>> = {
-  date: `date/day/played on/date played/played/when/timestamp/datum/tag/spieltag/gespielt am/zeitstempel/
-    fecha/dia/jour/le/horodateur/marca temporal`,
-  game: `game/game name/board game/boardgame/game played/spiel/brettspiel/jeu/jeu de societe/juego/
-    juego de mesa/game definition name`,
-  place: 'place/location/where/venue/ort/wo/spielort/lieu/endroit/lugar/sitio/donde',
-  minutes: `minutes/mins/duration/duration min/length/playtime/play time/dauer/spieldauer/minuten/duree/
-    duracion/minutos`,
-  notes: `notes/note/comment/comments/remarks/notizen/kommentar/bemerkung/bemerkungen/notas/commentaire/
-    commentaires/remarques/comentario/comentarios`,
+  date: 'date/day/played on/date played/when/timestamp/datum/tag/gespielt am/zeitstempel/fecha/dia/jour',
+  game: 'game/game name/board game/boardgame/spiel/brettspiel/jeu/juego/game definition name',
+  place: 'place/location/where/venue/ort/wo/spielort/lieu/lugar',
+  minutes: 'minutes/duration/length/playtime/dauer/spieldauer/minuten/duree/duracion/minutos',
+  notes: 'notes/note/comment/comments/notizen/kommentar/bemerkungen/notas/commentaires/comentarios',
   expansions: 'expansion/expansions/erweiterung/erweiterungen/extensions/expansiones',
-  match: 'match/match id/match no/play/play id/session/session id/partie/partie nr/partida',
-  player: 'player/name/who/spieler/spielerin/wer/joueur/joueuse/nom/jugador/jugadora/nombre/person',
-  players: `players/names/who played/spieler/mitspieler/teilnehmer/participants/joueurs/jugadores/
-    participantes`,
-  winner: `winner/winners/won by/sieger/siegerin/gewinner/gewinnerin/vainqueur/vainqueurs/gagnant/
-    gagnants/gagnante/ganador/ganadora/ganadores/winning player names`,
-  score: `score/scores/points/pts/vp/final score/punkte/punktzahl/punktestand/endstand/puntos/puntuacion/
-    puntaje`,
-  result: `result/results/win/won/won lost/win loss/outcome/ergebnis/gewonnen/sieg/resultat/gagne/
-    resultado/victoria`,
-  rank: `rank/position/placement/place/placing/finish/platz/rang/platzierung/classement/puesto/posicion/
+  match: 'match/match id/match no/play id/session/session id/partie/partida',
+  player: 'player/name/who/spieler/wer/joueur/nom/jugador/nombre',
+  players: 'players/names/who played/spieler/mitspieler/joueurs/jugadores/participants',
+  winner: `winner/winners/won by/sieger/gewinner/vainqueur/gagnant/gagnants/ganador/ganadores/
+    winning player names`,
+  score: 'score/scores/points/pts/vp/final score/punkte/endstand/puntos/puntuacion',
+  result: 'result/results/win/won/outcome/ergebnis/gewonnen/resultat/gagne/resultado/victoria',
+  rank: `rank/position/placement/place/finish/platz/rang/platzierung/classement/puesto/posicion/
     result/ergebnis/resultat/resultado`,
   scores: 'score/scores/points/result/ergebnis/punkte/endstand/resultat/resultado',
   results: 'result/score/ergebnis/resultat/resultado/outcome',
   team: 'team/side/mannschaft/equipe/equipo',
-  role: `role/faction/character/corporation/civilization/color/colour/deck/rolle/fraktion/farbe/charakter/
-    couleur/personnage/personaje/faccion`,
+  role: 'role/faction/character/corporation/color/colour/deck/rolle/fraktion/farbe/couleur/faccion',
 }
 const FIELDS = new Map<string, Field[]>()
 for (const [field, titles] of Object.entries(TITLES)) {

@@ -1,17 +1,9 @@
 import { gameKey } from '#features/games/games.rules.ts'
-import { EXPANSIONS_MAX } from '#features/matches/match-details.rules.ts'
 
 import type { Collector } from './collecting.rules.ts'
 import type { FoundPlay, Moment } from './plays.rules.ts'
 import { type Question, questions } from './questions.rules.ts'
-import {
-  type DayOrder,
-  isBlank,
-  isUnclearDuration,
-  minutesIn,
-  momentsIn,
-  orderOf,
-} from './table-cells.rules.ts'
+import { dayOrders, isBlank, isUnclearDuration, minutesIn, momentsIn } from './table-cells.rules.ts'
 import { type Field, isSum } from './table-meanings.rules.ts'
 import type { Line } from './table-records.rules.ts'
 
@@ -24,7 +16,7 @@ export interface Column {
 }
 
 /** A table with what has been chosen for it. */
-export interface Sheet extends Pick<Collector, 'ask' | 'hasRoom' | 'tell'> {
+export interface Sheet extends Pick<Collector, 'ask' | 'askWord' | 'tell'> {
   columns: ReadonlyMap<Field, readonly Column[]>
   /** The columns of each person in the titles, by name. */
   persons: ReadonlyMap<string, readonly Column[]>
@@ -48,57 +40,50 @@ interface Unread {
 /** A row with what it says of a match; who played is read apart. */
 export interface Row
   extends Line, Pick<FoundPlay, 'played' | 'game' | 'place' | 'minutes' | 'notes' | 'expansions'> {
-  /** What tells the match from others, where a column does. */
-  match: string
+  /** What stands in the first column of a field; empty without one. */
+  cell: (field: Field) => string
   unread: Unread[]
+  /** Notes that a field's cell does not read, and whether there is no match without it. */
+  leaveUnread: (field: Field, needed: boolean) => void
 }
 
 /** What stands once for each match, so that its cells may be merged. */
 const ONCE = ['match', 'date', 'game', 'place', 'minutes', 'expansions'] as const
-export function cellOf(sheet: Sheet, field: Field, cells: readonly string[]): string {
-  const at = sheet.columns.get(field)?.[0]?.at
-  return at === undefined ? '' : (cells[at] ?? '').trim()
-}
-
-/** Notes that a cell of a row does not read, and whether there is no match without it. */
-export function leaveUnread(
-  sheet: Sheet,
-  { cells, line, unread }: Pick<Row, 'cells' | 'line' | 'unread'>,
-  field: Field,
-  needed: boolean,
-): void {
-  const title = sheet.columns.get(field)?.[0]?.title ?? ''
-  unread.push({ line, title, cell: cellOf(sheet, field, cells), needed })
-}
 
 /** The rows that are no sums, with what stands once for each match. */
 export function rowsOf(sheet: Sheet, records: readonly Line[]): Row[] {
+  const columnOf = (field: Field) => sheet.columns.get(field)?.[0]
+  const cellIn = (cells: readonly string[]) => (field: Field) =>
+    (cells[columnOf(field)?.at ?? -1] ?? '').trim()
   const kindOf = ({ cells }: Line) => {
     const first = cells.find((cell) => !isBlank(cell)) ?? ''
-    return isSum(first) || isSum(cellOf(sheet, 'player', cells)) ? 'sums' : 'own'
+    return isSum(first) || isSum(cellIn(cells)('player')) ? 'sums' : 'own'
   }
   const { own = [], sums = [] } = Object.groupBy(records, kindOf)
   for (const { line } of sums) sheet.tell('sum_rows', line, '')
   const filled = filledRows(sheet, own)
   const dayOf = dayReader(sheet, filled)
   return filled.map(({ line, cells }): Row => {
-    const cell = (field: Field) => cellOf(sheet, field, cells)
+    const cell = cellIn(cells)
     const duration = cell('minutes')
     const isHours =
       isUnclearDuration(duration) && sheet.ask(questions.hours, line, [duration]) === 'hours'
     const notes = (sheet.columns.get('notes') ?? []).map(({ at }) => cells[at] ?? '')
-    const names = cell('expansions').split(/[;\r\n]+/u)
-    const row = {
-      ...{ line, cells, played: dayOf(cells), place: cell('place'), match: cell('match') },
+    const row: Row = {
+      ...{ line, cells, cell, played: dayOf(cells), place: cell('place') },
       game: sheet.columns.has('game') ? cell('game') : sheet.game,
       minutes: minutesIn(duration, isHours),
       notes: notes.map((text) => text.trim()).filter((text) => text !== ''),
-      expansions: names.filter((name) => !isBlank(name)).slice(0, EXPANSIONS_MAX),
+      expansions: cell('expansions')
+        .split(/[;\r\n]+/u)
+        .filter((name) => !isBlank(name)),
       unread: [],
+      leaveUnread: (field, needed) =>
+        row.unread.push({ line, title: columnOf(field)?.title ?? '', cell: cell(field), needed }),
     }
-    if (row.played === null) leaveUnread(sheet, row, 'date', true)
-    if (gameKey(row.game) === '') leaveUnread(sheet, row, 'game', true)
-    if (row.minutes === null && duration !== '') leaveUnread(sheet, row, 'minutes', false)
+    if (row.played === null) row.leaveUnread('date', true)
+    if (gameKey(row.game) === '') row.leaveUnread('game', true)
+    if (row.minutes === null && duration !== '') row.leaveUnread('minutes', false)
     return row
   })
 }
@@ -110,24 +95,21 @@ function filledRows(sheet: Sheet, records: readonly Line[]): readonly Line[] {
   const once = ONCE.flatMap((field) => (sheet.columns.get(field) ?? []).map(({ at }) => at))
   const isMerged = ({ cells }: Line) => once.every((at) => isBlank(cells[at] ?? ''))
   const areMerged = sheet.columns.has('player') && records.filter(isMerged).length > 1
-  let above: Line | null = null
+  let above: Line | undefined
   return records.map((record) => {
     const { line, cells } = record
-    const isOpen = isBlank(cells[date.at] ?? '')
-    if (isOpen && above !== null) {
-      const words = cells.filter((cell) => !isBlank(cell)).join(' · ')
-      const isKnown = areMerged && isMerged(record)
-      if (!isKnown && sheet.ask(questions.blank_dates, line, [words]) !== 'above') return record
-      const from = isMerged(record) ? once : [date.at]
-      const before = above.cells
-      above = {
-        line,
-        cells: cells.map((cell, at) => (from.includes(at) ? (before[at] ?? '') : cell)),
-      }
-      return above
-    }
+    const before = above?.cells
+    const isFilled = () =>
+      (areMerged && isMerged(record)) ||
+      sheet.ask(questions.blank_dates, line, [
+        cells.filter((cell) => !isBlank(cell)).join(' · '),
+      ]) === 'above'
     above = record
-    return record
+    if (before === undefined || !isBlank(cells[date.at] ?? '') || !isFilled()) return record
+    const blank = isMerged(record) ? once : [date.at]
+    const filled = cells.map((cell, at) => (blank.includes(at) ? (before[at] ?? '') : cell))
+    above = { line, cells: filled }
+    return above
   })
 }
 
@@ -135,24 +117,29 @@ function filledRows(sheet: Sheet, records: readonly Line[]): readonly Line[] {
 function dayReader(sheet: Sheet, records: readonly Line[]) {
   const [column] = sheet.columns.get('date') ?? []
   if (column === undefined) return () => ({ day: sheet.day, time: null })
-  const cells = records.map(({ cells: own, line }) => ({
-    at: line,
-    cell: (own[column.at] ?? '').trim(),
-  }))
-  const { order, example } = orderOf(cells.filter(({ cell }) => cell !== ''))
-  const days = Object.entries(example?.days ?? {})
-  const question: Question = {
-    id: 'day_order',
-    what: () => `Which day is ${example?.cell ?? ''}?`,
-    columns: [column.title],
-    choices: Object.fromEntries(days.map(([value, { day }]) => [value, day])),
+  const read = records.map(({ cells, line }) => {
+    const cell = (cells[column.at] ?? '').trim()
+    return { line, cell, days: momentsIn(cell) }
+  })
+  const counts = dayOrders.map((one) => read.filter(({ days }) => days[one] !== undefined).length)
+  const fitting = dayOrders.filter((_, at) => counts[at] === Math.max(...counts))
+  const [first = 'day-first', ...others] = fitting
+  const unclear = read.find(({ days }) =>
+    others.some((other) => days[other]?.day !== days[first]?.day),
+  )
+  let order: string | null = first
+  if (unclear !== undefined) {
+    const { line, cell, days } = unclear
+    const choices = Object.entries(days).map(([value, { day }]) => [value, day] as const)
+    const question: Question = {
+      ...{ id: 'day_order', what: () => `Which day is ${cell}?`, columns: [column.title] },
+      choices: Object.fromEntries(choices),
+    }
+    order = sheet.ask(question, line, [cell])
   }
-  const chosen =
-    example === null ? order : (sheet.ask(question, example.at, [example.cell]) as DayOrder | null)
-  return (own: readonly string[]): Moment | null => {
-    const moments = momentsIn(own[column.at] ?? '')
-    // Before the answer the first order shows what is open.
-    const open = chosen === null ? Object.values(moments)[0] : undefined
-    return moments[chosen ?? 'day-first'] ?? open ?? null
+  // Before the answer the first order shows what is open.
+  return (cells: readonly string[]): Moment | null => {
+    const days = Object.entries(momentsIn(cells[column.at] ?? ''))
+    return days.find(([one]) => order === null || one === order)?.[1] ?? null
   }
 }

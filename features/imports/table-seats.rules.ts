@@ -3,10 +3,10 @@ import { gameKey } from '#features/games/games.rules.ts'
 
 import type { FoundRow } from './file-reading.rules.ts'
 import { rowOf } from './plays.rules.ts'
-import { type Question, questions } from './questions.rules.ts'
+import { questions } from './questions.rules.ts'
 import * as cells from './table-cells.rules.ts'
 import type { Field } from './table-meanings.rules.ts'
-import { type Column, type Row, type Sheet, cellOf, leaveUnread } from './table-rows.rules.ts'
+import type { Column, Row, Sheet } from './table-rows.rules.ts'
 
 export interface Seat extends FoundRow {
   /** As it stands in the file; empty for none. */
@@ -36,31 +36,28 @@ export function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
   const isResults = sheet.columns.get('player')?.[0]?.whose === ''
   if (isResults) return tablesOf(sheet, seated)
   return seated.flatMap((row) => {
-    const winner = cellOf(sheet, 'winner', row.cells)
-    if (row.seats.length > 0 || winner === '') return draftOf(sheet, [row])
+    const winner = row.cell('winner')
+    if (row.seats.length > 0 || winner === '') return draftOf([row])
     const seats = cells.listIn(winner).map((name) => seatOf(name))
-    return draftOf(
-      sheet,
-      [{ ...row, seats }],
-      sheet.ask(questions.alone, row.line, [winner]) === 'leave-out',
-    )
+    const answer = sheet.ask(questions.alone, row.line, [winner])
+    return draftOf([{ ...row, seats }], answer === 'leave-out')
   })
 }
 
 /** Rows of one match as one; none where they say nothing. */
-function draftOf(sheet: Sheet, rows: readonly SeatedRow[], leftOut = false): Draft[] {
-  const [first] = rows
-  const [seats, unread] = [rows.flatMap((row) => row.seats), rows.flatMap((row) => row.unread)]
-  if (first === undefined || seats.length + unread.length === 0) return []
+function draftOf(rows: readonly SeatedRow[], leftOut = false): Draft[] {
+  const [first, ...others] = rows
+  const seats = rows.flatMap((row) => row.seats)
+  first?.unread.push(...others.flatMap((row) => row.unread))
+  if (first === undefined || seats.length + first.unread.length === 0) return []
   const once = (of: (row: Row) => readonly string[]) => [
     ...new Set(rows.flatMap(of).filter((text) => text !== '')),
   ]
   const draft = {
-    ...{ ...first, rows, seats, unread, leftOut },
-    winner: once((row) => [cellOf(sheet, 'winner', row.cells)]).join('; '),
+    ...{ ...first, rows, seats, leftOut },
+    winner: once(({ cell }) => [cell('winner')]).join('; '),
     notes: once(({ notes }) => notes),
     expansions: once(({ expansions }) => expansions),
-    place: once(({ place }) => [place ?? ''])[0] ?? '',
     minutes: rows.find(({ minutes }) => minutes !== null)?.minutes ?? null,
   }
   return [draft]
@@ -69,38 +66,38 @@ function draftOf(sheet: Sheet, rows: readonly SeatedRow[], leftOut = false): Dra
 /** The matches of rows that are one person’s result each. */
 function tablesOf(sheet: Sheet, rows: readonly SeatedRow[]): Draft[] {
   const hasIds = sheet.columns.has('match')
-  const groups = Map.groupBy(rows, ({ played, game, place, line, match }) => {
+  const groups = Map.groupBy(rows, ({ played, game, place, line, cell }) => {
+    const match = cell('match')
     if (hasIds && match !== '') return folded(match)
     const isUnknown = played === null || gameKey(game) === ''
     return JSON.stringify([played, gameKey(game), nameKey(place ?? ''), isUnknown && line])
   })
   return [...groups.values()].flatMap((group) => {
-    if (hasIds) return draftOf(sheet, group)
+    if (hasIds) return draftOf(group)
     const several = sequences(group)
     const people = new Set(group.flatMap(keysIn)).size
     const isEven = several.every((table) => table.flatMap(keysIn).length === people)
     let answer: string | null = 'one'
-    if (!isEven || several.some((table) => mayBePairs(sheet, table))) {
+    if (!isEven || several.some((table) => mayBePairs(table))) {
       for (const { line, cells: own } of group)
         answer = sheet.ask(questions.tables, line, own.slice(0, 6))
     }
     const pairs = group.flatMap((_, at) => (at % 2 === 0 ? [group.slice(at, at + 2)] : []))
     return (answer === 'pairs' ? pairs : several).flatMap((table) =>
-      draftOf(sheet, table, answer === 'leave-out'),
+      draftOf(table, answer === 'leave-out'),
     )
   })
 }
 
 function keysIn({ seats }: SeatedRow): string[] {
-  return seats.map(({ key }) => key)
+  return seats.map(({ person }) => person.key)
 }
 
 /** Rows of one winner are one match, however many they are, and so are those of one time. */
-function mayBePairs(sheet: Sheet, rows: readonly SeatedRow[]): boolean {
+function mayBePairs(rows: readonly SeatedRow[]): boolean {
   const seats = rows.flatMap((row) => row.seats)
   const first = seats.filter(({ said, rank }) => said === 'Win' || rank === 1)
-  const isDecided =
-    first.length === 1 || rows.some((row) => cellOf(sheet, 'winner', row.cells) !== '')
+  const isDecided = first.length === 1 || rows.some(({ cell }) => cell('winner') !== '')
   const isTimed = rows[0]?.played?.time != null
   return seats.length > 3 && seats.length % 2 === 0 && !isTimed && !isDecided
 }
@@ -148,20 +145,20 @@ function seatsIn(sheet: Sheet, row: Row): Seat[] {
       .flatMap((text) => named(sheet, row, text, { team: isTeam ? `Team ${whose}` : null }))
       .flatMap((seat) => withCells(sheet, row, seat, rest))
   })
-  return [...titled, ...withPairs(sheet, row, [...inList(sheet, row), ...finished, ...beside])]
+  return [...titled, ...withPairs(row, [...inList(sheet, row), ...finished, ...beside])]
 }
 
 export function seatOf(name: string, known: Partial<Seat> = {}): Seat {
-  const row = rowOf({ key: `name ${nameKey(name)}`, found: { name } })
+  const row = rowOf({ key: `name ${nameKey(name)}`, name })
   return { ...row, score: '', marked: false, ...known }
 }
 
 function inList(sheet: Sheet, row: Row): Seat[] {
-  const cell = cellOf(sheet, 'players', row.cells)
+  const cell = row.cell('players')
   if (cell === '') return []
   const list = cells.namesIn(cell)
   if (list === null) {
-    leaveUnread(sheet, row, 'players', true)
+    row.leaveUnread('players', true)
     return []
   }
   const areSides =
@@ -174,15 +171,15 @@ function inList(sheet: Sheet, row: Row): Seat[] {
 }
 
 /** Two numbers or results in one cell, in the order of the people or sides. */
-function withPairs(sheet: Sheet, row: Row, seats: readonly Seat[]): Seat[] {
-  const sideOf = ({ team, key }: Seat) => team ?? key
+function withPairs(row: Row, seats: readonly Seat[]): Seat[] {
+  const sideOf = ({ team, person }: Seat) => team ?? person.key
   const sides = [...new Set(seats.map(sideOf))]
   const parts = <T>(field: Field, readAs: (cell: string) => readonly T[] | null) => {
-    const cell = cellOf(sheet, field, row.cells)
+    const cell = row.cell(field)
     if (cell === '') return null
     const found = readAs(cell)
     if (found?.length === sides.length) return found
-    leaveUnread(sheet, row, field, false)
+    row.leaveUnread(field, false)
     return null
   }
   const [scores, results] = [parts('scores', cells.scoresIn), parts('results', cells.resultsIn)]
@@ -198,10 +195,13 @@ function withCells(sheet: Sheet, row: Row, seat: Seat, columns: readonly Column[
   for (const { at, field, title } of columns) {
     const cell = (row.cells[at] ?? '').trim()
     const found = cell === '' ? {} : valueIn(field, cell)
+    if (found === null) {
+      const mark = cell.length <= MARK_MAX ? cell : null
+      const answer = sheet.askWord('mark', mark, row.line, [own.person.name, cell])
+      if (answer === 'away') return []
+      if (answer === undefined) row.unread.push({ line: row.line, title, cell, needed: false })
+    }
     Object.assign(own, found)
-    const answer = found === null ? askMark(sheet, row, cell, own.found.name) : 'none'
-    if (answer === 'away') return []
-    if (answer === null) row.unread.push({ line: row.line, title, cell, needed: false })
   }
   return [own]
 }
@@ -217,44 +217,17 @@ function valueIn(field: Field, cell: string): Partial<Seat> | null {
 
 /** Somebody by the text of a cell, without a mark; nobody where it is no name. */
 function named(sheet: Sheet, row: Row, text: string, known: Partial<Seat>): Seat[] {
-  const found = cells.markAt(text)
-  if (found !== null && sheet.hasRoom('name:', `name:${found.mark}`)) {
-    const answer = sheet.ask(nameMark(found.mark), row.line, [text])
-    if (answer !== 'name') return [seatOf(found.name, { ...known, marked: answer === 'won' })]
+  const { name, mark } = cells.markAt(text) ?? { name: text.trim(), mark: null }
+  const answer = sheet.askWord('name', mark, row.line, [text])
+  if (answer === undefined || answer === 'name') {
+    if (/\p{L}/u.test(text)) return [seatOf(text.trim(), known)]
+    if (!cells.isBlank(text)) {
+      const title = sheet.columns.get('player')?.[0]?.title ?? ''
+      row.unread.push({ line: row.line, title, cell: text, needed: true })
+    }
+    return []
   }
-  if (/\p{L}/u.test(text)) return [seatOf(text.trim(), known)]
-  if (!cells.isBlank(text)) {
-    const title = sheet.columns.get('player')?.[0]?.title ?? ''
-    row.unread.push({ line: row.line, title, cell: text, needed: true })
-  }
-  return []
-}
-
-function nameMark(mark: string): Question {
-  const words = mark === '**' || mark === '__' ? 'a name in bold' : `“${mark}”`
-  return {
-    id: `name:${mark}`,
-    what: (of) => `What does ${words} say, in ${of}?`,
-    columns: ['Cell'],
-    choices: {
-      won: 'They won',
-      nothing: 'Something else: it is not read',
-      name: 'It is part of the name',
-    },
-  }
-}
-
-/** What a mark among scores says; null for what is no mark. */
-function askMark(sheet: Sheet, row: Row, cell: string, name: string): string | null {
-  const id = `mark:${folded(cell)}`
-  if (cell.length > MARK_MAX || !sheet.hasRoom('mark:', id)) return null
-  const question: Question = {
-    id,
-    what: (of) => `What does “${cell}” say, in ${of}?`,
-    columns: ['Person', 'Cell'],
-    choices: { away: 'Did not play', none: 'Played, and nothing is known' },
-  }
-  return sheet.ask(question, row.line, [name, cell]) ?? 'open'
+  return [seatOf(name, { ...known, marked: answer === 'won' })]
 }
 
 /** The seats that a cell of winners names; null where it names somebody else, or says something else. */
@@ -268,8 +241,8 @@ export function winnersIn(cell: string, seats: readonly Seat[]): number[] | null
   if (team >= 0) return seats.flatMap((seat, at) => (seat.team === teams[team] ? [at] : []))
   const places = (names: readonly string[]) =>
     names.map((name) => {
-      const { key } = seatOf(cells.markAt(name)?.name ?? name)
-      return seats.findIndex((seat) => seat.key === key)
+      const { key } = seatOf(cells.markAt(name)?.name ?? name).person
+      return seats.findIndex(({ person }) => person.key === key)
     })
   const whole = places([cell])
   const found = whole.includes(-1) ? places(cells.listIn(cell)) : whole

@@ -1,18 +1,11 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { fingerprint } from '#features/exports/archives.rules.ts'
-import type { Scoring } from '#features/scoring/results.rules.ts'
 
-import { collecting, type Collector } from './collecting.rules.ts'
-import {
-  refused,
-  type FileFacts,
-  type ReadOptions,
-  type ReadResult,
-  type ReadTable,
-} from './file-reading.rules.ts'
-import { addPlay, AS_ANSWERED, ordered } from './plays.rules.ts'
+import type { Collector } from './collecting.rules.ts'
+import { refused, type ReadOptions, type ReadResult, type ReadTable } from './file-reading.rules.ts'
+import { usualScorings } from './outcomes.rules.ts'
+import { addPlays, AS_ANSWERED, type FoundPlay } from './plays.rules.ts'
 import { questions } from './questions.rules.ts'
-import { type Claimed, claimed, scoringsIn, settled } from './table-deciding.rules.ts'
+import { claimed, settled } from './table-deciding.rules.ts'
 import {
   TITLE,
   isFieldOfOne,
@@ -26,7 +19,7 @@ import {
 import { proposalsOf } from './table-proposals.rules.ts'
 import { textOf, type Line } from './table-records.rules.ts'
 import { rowsOf, type Sheet } from './table-rows.rules.ts'
-import { draftsOf } from './table-seats.rules.ts'
+import { type Draft, draftsOf } from './table-seats.rules.ts'
 
 /** More columns than any spreadsheet of matches has. */
 const COLUMNS_MAX = 200
@@ -42,37 +35,52 @@ const PEOPLE: Record<Shape, readonly Field[]> = {
  * Reads a table with a line of titles, as its shape and columns are chosen; what is not chosen is as the
  * file shows it unmistakably. Until all is there, no match is read.
  */
-export function readTable(
-  { records, oldCharacters }: { records: readonly Line[]; oldCharacters: boolean },
-  file: FileFacts,
-  options: ReadOptions,
-): ReadResult {
+export function readTable(records: readonly Line[], collector: Collector): ReadResult {
   const [header, ...rest] = records.map(({ line, cells }) => ({ line, cells: cells.map(textOf) }))
   if (header === undefined) return refused('empty')
-  if (header.cells.length > COLUMNS_MAX) return refused('nested')
-  if (header.cells.length < 2) return refused('unknown')
+  if (header.cells.length < 2 || header.cells.length > COLUMNS_MAX) return refused('unknown')
   if (rest.length === 0) return refused('nothing')
-  const collector = collecting(options)
-  if (oldCharacters) collector.tell('old_characters', 0, file.name)
+  const { options } = collector
   const table = tableOf(header.cells, rest, options)
-  const about = { source: 'csv', program: 'A table', unit: 'Line', file, table } as const
-  if (table.needs.length > 0) return collector.result(about)
-  const sheet: Sheet = {
-    ...{ ...collector, ...columnsOf(table), rows: table.rows },
-    game: options.table?.game.trim() ?? '',
-    day: options.table?.day ?? '',
+  if (table.needs.length === 0) {
+    const sheet: Sheet = {
+      ...{ ...collector, ...columnsOf(table), rows: table.rows },
+      game: options.table?.game.trim() ?? '',
+      day: options.table?.day ?? '',
+    }
+    addPlays(collector, playsOf(sheet, rest))
   }
-  const open = draftsOf(sheet, rowsOf(sheet, rest)).map((draft) => claimed(sheet, draft))
-  const scorings = scoringsIn(open)
+  return collector.result({ source: 'csv', program: 'A table', unit: 'Line' }, table)
+}
+
+function playsOf(sheet: Sheet, records: readonly Line[]): FoundPlay[] {
+  const all = draftsOf(sheet, rowsOf(sheet, records)).map((draft) => claimed(sheet, draft))
+  const scorings = usualScorings(all.map(({ draft: { game, seats } }) => ({ game, rows: seats })))
   const repeated = new Map<string, number>()
-  for (const one of inOrder(open)) addTo(collector, sheet, one, scorings, repeated)
-  const read = collector.result(about)
-  if (!read.ok) return read
-  const counts = countsIn(open)
-  for (const person of read.read.people) {
-    person.inFile = counts.get(nameKey(person.name)) ?? person.inFile
-  }
-  return read
+  return all.map((one): FoundPlay => {
+    const { line, seats, unread, leftOut, ...play } = one.draft
+    const id = idOf(sheet, one.draft)
+    const times = (repeated.get(id) ?? 0) + 1
+    repeated.set(id, times)
+    const answers = unread.map(({ line: at, title, cell }) =>
+      sheet.ask(questions.unread, at, [title, cell]),
+    )
+    const isUnread = unread.some(({ needed }, at) => needed || answers[at] === 'leave-out')
+    const isOut = isUnread || leftOut || one.word === 'leave-out' || seats.length === 0
+    return {
+      ...{ ...play, at: line, rows: seats, leftOut: isOut && AS_ANSWERED },
+      sourceIds: [times === 1 ? id : `${id}#${times}`],
+      outcome: (settling, judge) => settled(sheet, one, scorings, settling, judge),
+    }
+  })
+}
+
+/** The chosen columns of its rows, so that the same table gives the same ids. */
+function idOf({ columns, game, day }: Sheet, { rows }: Draft): string {
+  const places = [...columns.values()].flat().map(({ at }) => at)
+  places.sort((place, other) => place - other)
+  const contents = rows.map(({ cells }) => places.map((at) => cells[at] ?? ''))
+  return `csv:${fingerprint(JSON.stringify([game, day, contents]))}`
 }
 
 function tableOf(
@@ -126,62 +134,4 @@ function columnsOf({
     one.localeCompare(other, 'en', { numeric: true }),
   )
   return { columns: Map.groupBy(all, ({ field }) => field), persons, numbered: new Map(numbered) }
-}
-
-/** Oldest first; rows of one day stay in the order in which they were written. */
-function inOrder(open: readonly Claimed[]): Claimed[] {
-  const keyOf = ({ draft: { played } }: Claimed) => `${played?.day ?? ''} ${played?.time ?? ''}`
-  const [first, last] = [open[0], open.at(-1)]
-  const isNewestFirst = first !== undefined && last !== undefined && keyOf(first) > keyOf(last)
-  return ordered(isNewestFirst ? open.toReversed() : open, keyOf)
-}
-
-function addTo(
-  collector: Collector,
-  sheet: Sheet,
-  one: Claimed,
-  scorings: ReadonlyMap<string, Scoring>,
-  repeated: Map<string, number>,
-): void {
-  const { word, draft } = one
-  const { line, seats, rows, unread, leftOut, ...played } = draft
-  // The chosen columns of its rows, so that the same table gives the same ids.
-  const places = [...sheet.columns.values()].flat().map(({ at }) => at)
-  places.sort((place, other) => place - other)
-  const contents = rows.map(({ cells }) => places.map((at) => cells[at] ?? ''))
-  const id = `csv:${fingerprint(JSON.stringify([sheet.game, sheet.day, contents]))}`
-  const times = (repeated.get(id) ?? 0) + 1
-  repeated.set(id, times)
-  const answers = unread.map(({ line: at, title, cell }) =>
-    collector.ask(questions.unread, at, [title, cell]),
-  )
-  const isUnread = unread.some(({ needed }, at) => needed || answers[at] === 'leave-out')
-  if (isUnread || leftOut || word === 'leave-out' || seats.length === 0) {
-    return collector.miss(AS_ANSWERED, line, seats)
-  }
-  addPlay(collector, {
-    ...{ ...played, at: line, rows: seats },
-    sourceIds: [times === 1 ? id : `${id}#${times}`],
-    outcome: (settling, judge) => settled(sheet, one, scorings, settling, judge),
-  })
-}
-
-/**
- * How often the rows name somebody, and as a winner, before anything is decided or added: what is stored
- * has to come to the same, or each difference has a reason. `wins` is null where no cell says who won.
- */
-function countsIn(open: readonly Claimed[]) {
-  const counts = new Map<string, { matches: number; wins: number | null }>()
-  const isSaid = open.some(({ draft }) => draft.seats.some(({ said }) => said !== ''))
-  for (const { draft } of open) {
-    // Whoever sits there twice is somebody else of the same name.
-    const seats = new Map(draft.seats.toReversed().map((seat) => [seat.key, seat]))
-    for (const { found, said } of seats.values()) {
-      const known = counts.get(nameKey(found.name)) ?? { matches: 0, wins: isSaid ? 0 : null }
-      known.matches += 1
-      if (said === 'Win' && known.wins !== null) known.wins += 1
-      counts.set(nameKey(found.name), known)
-    }
-  }
-  return counts
 }
