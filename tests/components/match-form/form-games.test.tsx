@@ -66,7 +66,9 @@ test('offers to add a missing game from two characters on', async () => {
   const { answer } = await openPicker(['Azul'], {
     'POST /games': async (request: Request) => {
       const { name } = (await request.json()) as { name: string }
-      return Response.json({ message: 'Game added!', data: game(name) }, { status: 201 })
+      // As the server writes it.
+      const data = game(name.trim().replaceAll(/\s+/gu, ' '))
+      return Response.json({ message: 'Game added!', data }, { status: 201 })
     },
   })
   await field.fill('  Q ')

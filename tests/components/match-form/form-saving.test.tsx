@@ -149,16 +149,6 @@ test('goes to the history if the response has no id, and sends one match after t
   expect(sent.filter((request) => request === 'POST /sessions')).toHaveLength(1)
 })
 
-test('opens the saved match without asking for it again', async () => {
-  const form = await openForm({}, OF_AZUL)
-  await expect.element(save).toBeEnabled()
-  save.element().focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(form.address).toMatch(/^\/matches\/[\da-f-]{36}$/u)
-  await expect.element(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-  expect(form.sent.filter((one) => /^GET \/sessions\/[\da-f-]{36}$/u.test(one))).toEqual([])
-})
-
 test('can be done by keyboard only', async () => {
   const none = { data: [] as object[], meta: { nextCursor: null } }
   const form = await openForm({
