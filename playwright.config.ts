@@ -30,11 +30,14 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      ...(isLong ? {} : { workers: 3 }),
       grepInvert: isLong ? /@phone-alone/ : /@phone-alone|@long/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
+      // A worker serves one project, and its server and browser take seconds to start.
+      ...(isLong ? {} : { workers: 1 }),
       // Only tests of what differs on a phone, or is there alone (@phone-alone).
       grep: /@phone/,
       ...(isLong ? {} : { grepInvert: /@long|@phone-long/ }),

@@ -221,3 +221,22 @@ test('The data are downloaded under a toast that stays until they are ready, or 
     .element(page.getByRole('link', { name: 'Import matches' }))
     .toHaveAttribute('href', '/import')
 })
+
+test('The profile says what a browser or plain http lacks, and why', async () => {
+  const own = Object.getOwnPropertyDescriptor(window, 'isSecureContext')
+  Object.defineProperty(window, 'isSecureContext', { configurable: true, get: () => false })
+  onTestFinished(() => {
+    if (own === undefined) Reflect.deleteProperty(window, 'isSecureContext')
+    else Object.defineProperty(window, 'isSecureContext', own)
+  })
+  const push = { data: { publicKey: 'x', wants: [], devices: 0 } }
+  await openProfile('Mail and push', { 'GET /push': push })
+  await expect.element(section('Mail and push')).toMatchTextContent('Over plain http')
+  expect(section('Mail and push').getByRole('switch').elements()).toEqual([])
+  const offline = page.getByRole('button', { name: /^Without a network/u })
+  await expect.element(offline).toMatchTextContent('Needs https')
+  await offline.click()
+  await expect
+    .element(page.getByText('The address of this server begins with http://.'))
+    .toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
+import { queryClient } from '#client/query/query-client.ts'
 import { ANN, offline, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 
 const PASSWORD = 'lamplit-Table-7'
@@ -90,4 +91,23 @@ test('Whoever loses the connection before there was a toast is told by one', asy
   })
   await page.getByRole('button', { name: 'Mark read' }).click()
   await expect.element(page.getByText('You seem to be offline.')).toBeVisible()
+})
+
+test('A token that is invalid is deleted when the user cannot be loaded', async () => {
+  signIn()
+  const { answer } = await openPage('/friends')
+  answer({ 'GET /users/me': refused(401) })
+  await queryClient.invalidateQueries()
+  await isOut()
+})
+
+test('A 401 redirects nobody from the login page, nor clears what was typed', async () => {
+  const message = 'Please sign in to continue.'
+  const { address } = await openPage('/login?redirect=%2Ffriends', {
+    'POST /auth/login': refused(401, { message }),
+  })
+  await logIn()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(message)
+  expect(address()).toBe('/login?redirect=%2Ffriends')
+  await expect.element(field('Email')).toHaveValue(ANN.email)
 })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { openPage, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, openPage, signIn } from '#tests/support/components/opened-page.tsx'
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
 const main = page.getByRole('navigation', { name: 'Main' })
+const BOTTOM_BAR = ['Home', 'New', 'Matches', 'Friends', 'Alerts', 'Profile']
+const SIDEBAR = ['Dashboard', 'Matches', 'Stats', 'Friends', 'Profile', 'Notifications']
 const marked = () =>
   main
     .getByRole('link')
@@ -50,9 +52,9 @@ test('The navigation can be skipped by keyboard', async () => {
 })
 
 test('The navigation marks where one is, and leaves the screen of a phone to the form for a match', async () => {
-  for (const [width, first] of [
-    [360, ['/dashboard', 'Home']],
-    [1280, ['/matches/new', 'Matches']],
+  for (const [width, places, first] of [
+    [360, BOTTOM_BAR, ['/dashboard', 'Home']],
+    [1280, SIDEBAR, ['/matches/new', 'Matches']],
   ] as const) {
     await page.viewport(width, 740)
     for (const [path, name] of [
@@ -64,6 +66,10 @@ test('The navigation marks where one is, and leaves the screen of a phone to the
       signIn()
       const { close } = await openPage(path)
       await expect.poll(marked).toEqual([name])
+      const links = main.getByRole('link').elements()
+      expect(links.map(({ textContent }) => textContent)).toEqual(places)
+      const heights = links.map((link) => link.getBoundingClientRect().height)
+      if (width === 360) expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
       close()
     }
   }
@@ -111,4 +117,14 @@ test('The button of the colours itself shows a press at once, the page a frame l
   expect([pressed.ariaLabel, dataset['theme']]).toEqual(['Colours: dark. Change to light', before])
   await expect.poll(() => getComputedStyle(document.documentElement).colorScheme).toBe('dark')
   pressed.click()
+})
+
+test('shows a skeleton while the user is loading', async () => {
+  signIn()
+  const user = Promise.withResolvers<object>()
+  const opening = openPage('/profile/me', { 'GET /users/me': () => user.promise })
+  await expect.element(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+  user.resolve({ data: ANN })
+  await opening
+  await expect.element(heading('Profile')).toBeVisible()
 })

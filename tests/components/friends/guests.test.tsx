@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import type { Guest } from '#features/guests/guests.contract.ts'
 import { openPage, signIn } from '#tests/support/components/opened-page.tsx'
@@ -28,4 +28,69 @@ test('The focus stays at the guest whose merge is undone', async () => {
   await expect.element(page.getByText('They are two again.')).toBeVisible()
   await expect.element(button('Make Papa another guest again')).not.toBeInTheDocument()
   await expect.element(link('Oma')).toHaveFocus()
+})
+
+test('lists the guests by name, how often and when last, and says so while there is nobody', async () => {
+  const { close } = await openGuests([])
+  await expect.element(page.getByText('No guests yet')).toBeVisible()
+  close()
+  const { address } = await openGuests([guest('Oma'), { ...guest('papa'), matches: 1 }])
+  const rows = page.getByRole('list', { name: 'Guests' }).getByRole('listitem')
+  await expect.element(rows.first()).toMatchTextContent('2 matches you logged, last on 1 Oct 2026')
+  await expect.element(rows.last()).toMatchTextContent('1 match you logged, on 1 Oct 2026')
+  await link('Oma').click()
+  await expect.poll(address).toMatch(/^\/matches\?person=guest(:|%3A)Oma/u)
+})
+
+test('gives a guest another name by the keyboard alone, once, and says what failed', async () => {
+  const guests = [guest('Oma'), guest('Papa')]
+  const { answer, sent } = await openGuests(guests)
+  answer({ 'POST /guests/rename': Response.json({}, { status: 400 }) })
+  const dialog = page.getByRole('dialog', { name: 'Rename Oma' })
+  const name = dialog.getByRole('textbox', { name: 'New name' })
+  await expect.element(button('Rename Oma')).toBeVisible()
+  button('Rename Oma').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(name).toHaveFocus()
+  await expect.element(dialog).toMatchTextContent('In 2 matches that you logged.')
+  await name.fill('Former player')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).toMatchTextContent('stands for a deleted account')
+  await name.fill('Grandma')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Failed to rename.')
+  await expect.element(name).toHaveValue('Grandma')
+  sent.length = 0
+  answer({
+    'POST /guests/rename': () => {
+      guests[0] = { ...guest('Grandma'), matches: 2 }
+      const data = { ...guests[0], renamed: 2, left: 0 }
+      return { message: 'Renamed in 2 matches.', data }
+    },
+  })
+  const form = name.element().closest('form')
+  form?.requestSubmit()
+  form?.requestSubmit()
+  await expect.element(page.getByText('Renamed in 2 matches.')).toBeVisible()
+  expect(sent.filter((request) => request.startsWith('POST'))).toEqual(['POST /guests/rename'])
+  await expect.element(link('Grandma')).toHaveFocus()
+})
+
+test('The list of guests grows to its end', async () => {
+  const names = Array.from({ length: 62 }, (_, index) => guest(`Guest ${10 + index}`))
+  signIn()
+  await openPage('/friends/guests', {
+    'GET /guests': ({ url }: Request) =>
+      url.includes('cursor')
+        ? { data: names.slice(50), meta: { nextCursor: null } }
+        : { data: names.slice(0, 50), meta: { nextCursor: 'more' } },
+    'GET /claims': { data: [], meta: { nextCursor: null } },
+  })
+  await expect.element(link('Guest 10')).toBeVisible()
+  await expect
+    .poll(() => {
+      scrollTo(0, document.body.scrollHeight)
+      return page.getByRole('list', { name: 'Guests' }).getByRole('listitem').elements().length
+    })
+    .toBe(62)
 })

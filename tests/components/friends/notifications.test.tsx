@@ -213,3 +213,69 @@ test('Two quick taps mark all as read once, and Undo brings back what was unread
   await expect.element(row('Bob is your friend')).toBeVisible()
   expect(sent.some((request) => request.includes('read-all'))).toBe(false)
 })
+
+test('has pages of 20, with the page’s number in the address', async () => {
+  const listed = Array.from({ length: 41 }, (_, index) => note(`News number ${41 - index}.`))
+  const { address, answer, read } = await openNotifications(listed)
+  answer({
+    'GET /friends/notifications': ({ url }: Request) => {
+      const asked = Number(new URL(url).searchParams.get('page') ?? 1)
+      const open = listed.filter(({ isRead }) => !isRead)
+      return {
+        data: open.slice(asked * 20 - 20, asked * 20).map((one) => ({ ...one })),
+        meta: { page: asked, limit: 20, total: open.length, unreadCount: open.length },
+      }
+    },
+    'POST /friends/notifications/:id/read': read,
+  })
+  await says('Page 1')
+  await expect.element(button('Prev')).toBeDisabled()
+  await button('Next').click()
+  await expect.poll(address).toBe('/notifications?page=2')
+  await says('41 in total')
+  await expect.element(row('News number 21.')).toBeVisible()
+  await button('Next').click()
+  await says('Page 3')
+  await expect.element(button('Next')).toBeDisabled()
+  // This was the only one on the last page, so two pages are left.
+  await button('Mark read').click()
+  await says('Page 2')
+  await expect.poll(address).toBe('/notifications?page=2')
+  await button('Prev').click()
+  await says('Page 1')
+})
+
+test('The unread badge is updated when the tab becomes visible again', async () => {
+  const all: Notification[] = []
+  await openNotifications(all)
+  const badge = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Notif/u })
+  await says('No notifications')
+  await expect.element(badge).not.toMatchTextContent('unread')
+  all.push(note('News'))
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await expect.element(badge).toMatchTextContent('unread')
+})
+
+test('The unread badge counts to nine and then says 9+, and counts down as notifications are read', async () => {
+  const all = Array.from({ length: 10 }, (_, index) => note(`News ${index}.`))
+  const { answer } = await openNotifications(all)
+  const badge = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /unread/u })
+  await expect.element(badge).toMatchTextContent('Notifications9+ unread')
+  await row('News 0.').getByRole('button', { name: 'Mark read' }).click()
+  await expect.element(badge).toMatchTextContent('Notifications9 unread')
+  await page.viewport(360, 740)
+  await expect.element(badge).toMatchTextContent(/^Alerts.*unread/u)
+  await page.viewport(1280, 800)
+  answer({
+    'POST /friends/notifications/read-all': () => {
+      for (const one of all) one.isRead = true
+      return { message: 'All notifications marked read', data: { unreadCount: 0 } }
+    },
+  })
+  await button('Mark all read').click()
+  await expect.poll(() => badge.elements()).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
+import { queryClient } from '#client/query/query-client.ts'
 import type { Owed } from '#features/confirmations/confirmations.contract.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
@@ -129,4 +130,62 @@ test('Who owes a confirmation stands in one card, with one reminder for all', as
   await card.getByRole('button', { name: 'Remind' }).click()
   await says('Reminder sent to 2 player(s).')
   await expect.element(card.getByRole('button', { name: 'Reminded' })).toBeDisabled()
+})
+
+test('confirms a match and links to it, with the version that was shown', async () => {
+  const match = asking('Azul', 'Win')
+  const { answer, settle } = await openInbox([match])
+  answer({ 'POST /sessions/:id/confirm': refused(400) })
+  const confirm = row('Azul').getByRole('button', { name: 'Confirm', exact: true })
+  await confirm.click()
+  await says('Could not confirm match')
+  const versions: (string | null)[] = []
+  answer({
+    'POST /sessions/:id/confirm': (request: Request) => {
+      versions.push(request.headers.get('if-match'))
+      return settle(false)(request)
+    },
+  })
+  await confirm.click()
+  await says('Match confirmed')
+  // Nobody confirms unseen what somebody changes meanwhile.
+  expect(versions).toEqual(['"1"'])
+  const open = row('Azul').getByRole('link', { name: 'Open' })
+  await expect.element(open.first()).toHaveAttribute('href', `/matches/${match._id}`)
+})
+
+test('declines a match, unless that fails', async () => {
+  const { answer } = await openInbox([asking('Azul', 'Win')])
+  answer({ 'POST /sessions/:id/decline': refused(400) })
+  await row('Azul').getByRole('button', { name: 'Decline' }).click()
+  await says('Could not decline match')
+  await expect.element(row('Azul').getByRole('button', { name: 'Decline' })).toBeVisible()
+})
+
+test('A correction is accepted where it waits, keeps its place, and says what it does', async () => {
+  const match = matchOf({ players: [seatOf(ANN, { score: 12 }), seatOf(BOB, { score: 23 })] })
+  const correction = {
+    ...{ _id: 'correction', by: BOB, at: ANN.createdAt, comment: 'A slip.', state: 'open' },
+    changes: [{ field: 'score', player: 'Bob Baker', from: 23, to: 28 }],
+  }
+  const item = { kind: 'correction', _id: 'correction', at: ANN.createdAt, match, correction }
+  const waits: object[] = [item]
+  const { answer } = await openInbox([])
+  answer({
+    'GET /inbox': () => ({ data: waits, meta: { count: waits.length, nextCursor: null } }),
+    'POST /sessions/:id/corrections/:cid/accept': () => {
+      waits.length = 0
+      return { message: 'Correction accepted.', data: match }
+    },
+  })
+  // As an event tells it.
+  await queryClient.invalidateQueries()
+  const shown = row('Azul, corrected')
+  await expect.element(shown).toMatchTextContent('my score is 28, not 23')
+  await expect.element(shown).toMatchTextContent('A slip.')
+  const before = shown.element().getBoundingClientRect().height
+  await shown.getByRole('button', { name: 'Accept' }).click()
+  await says('Correction accepted.')
+  await expect.element(shown).toMatchTextContent('You said yes')
+  expect(shown.element().getBoundingClientRect().height).toBe(before)
 })

@@ -252,3 +252,64 @@ test('Days are among the filters, by keyboard too', async () => {
   await expect.poll(single.address).toBe('/matches')
   await expect.element(filters.getByRole('button', { name: /^Day/u })).toHaveFocus()
 })
+
+test('lets a player confirm by keyboard, and says when that failed', async () => {
+  const match = matchOf({
+    ...{ createdBy: BOB, matchStatus: 'Pending' },
+    players: [seatOf(BOB), seatOf(ANN, asked)],
+  })
+  const { answer } = await openHistory('/matches', () => [match], {
+    'POST /sessions/:id/confirm': refused(400),
+  })
+  const confirm = button("Confirm I'm in")
+  await confirm.click()
+  await says('Failed to confirm match.')
+  expect(button('Remind players').elements()).toEqual([])
+  answer({ 'POST /sessions/:id/confirm': { data: { matchStatus: 'Confirmed' } } })
+  await expect.element(confirm).toBeVisible()
+  confirm.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await says('Confirmed!')
+})
+
+test('The bar of filters fits a phone, where further filters wrap and nothing is swiped', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(390, 844)
+  await openHistory('/matches', () => [matchOf()])
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await expect.element(filters).toBeVisible()
+  const isWider = () => filters.element().scrollWidth > filters.element().clientWidth
+  await expect.poll(() => filters.element().getBoundingClientRect().height).toBe(58)
+  for (const width of [390, 360, 320]) {
+    await page.viewport(width, 740)
+    await expect.element(filters.getByRole('button', { name: 'More filters' })).toBeInViewport()
+    expect([width, isWider()]).toEqual([width, false])
+  }
+  await filters.getByRole('button', { name: 'More filters' }).click()
+  await expect.element(filters.getByRole('combobox', { name: 'Kind' })).toBeInViewport()
+  expect(isWider()).toBe(false)
+})
+
+test('A day on two pages is counted when all of its matches are here', async () => {
+  const all = Array.from({ length: 22 }, () =>
+    matchOf({ date: '2025-11-15T12:00:00.000Z', day: '2025-11-15' }),
+  )
+  const rest = Promise.withResolvers<void>()
+  signIn()
+  await openPage('/matches', {
+    'GET /sessions': async ({ url }: Request) => {
+      if (!url.includes('cursor')) return { data: all.slice(0, 20), meta: { nextCursor: 'more' } }
+      await rest.promise
+      return { data: all.slice(20), meta: { nextCursor: null } }
+    },
+  })
+  await countOf(articles).toBe(20)
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  await expect.element(heading.getByText('matches')).not.toBeVisible()
+  articles.last().element().scrollIntoView()
+  rest.resolve()
+  await expect.element(heading).toMatchTextContent('Saturday 15 November 2025 · 22 matches')
+  await expect
+    .element(page.getByRole('region', { name: /15 Nov 2025, continued/u }))
+    .toBeInTheDocument()
+})

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectAccessibleState, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 
@@ -15,7 +15,7 @@ async function annsLink(app: BrowserApp) {
 
 async function expectGood(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
-  await expectNoAxeViolations(page)
+  await expectAccessibleState(page)
 }
 
 test.describe('A friend link', { tag: '@phone-alone' }, () => {

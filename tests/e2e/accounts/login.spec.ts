@@ -86,21 +86,6 @@ test.describe('The login page', () => {
     },
   )
 
-  test(
-    'can be reached from the error page of Google sign-in on a server without it',
-    { tag: '@long' },
-    async ({ page }) => {
-      const response = await page.goto('/api/auth/google?redirect=/matches')
-      expect(response?.status()).toBe(503)
-      await expect(page.getByText('Google sign-in is not set up on this server')).toBeVisible()
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
-      await expect(page.getByRole('article')).toHaveCSS('border-bottom-width', '2px')
-      await page.getByRole('link', { name: 'Go back' }).click()
-      await expect(page).toHaveURL('/login')
-    },
-  )
-
   for (const [path, submit] of [
     ['login', 'Sign in'],
     ['signup', 'Create account'],

@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
 
-import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
@@ -82,12 +81,6 @@ async function expectReadable(page: Page, about: string): Promise<void> {
   expect(found, about).toEqual([])
 }
 
-const styleOf = (page: Page, selector: string, property: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
-
 test.describe('A mail', { tag: '@long' }, () => {
   test('of every kind is readable on phones and wide screens, in light and dark, and has the same links in HTML and text', async ({
     app,
@@ -115,85 +108,4 @@ test.describe('A mail', { tag: '@long' }, () => {
       for (const line of mail.text.split('\n').slice(0, 3)) expect(shown).toContain(line)
     }
   })
-
-  test('has the colours of the product, and a button that is large enough for a thumb', async ({
-    app,
-    page,
-  }) => {
-    const { email } = await app.signUp('Ann')
-    const mail = await app.mailTo(email)
-    for (const [colorScheme, paper, card, ink, marigold, edge] of [
-      [
-        'light',
-        'rgb(244, 236, 221)',
-        'rgb(255, 252, 245)',
-        'rgb(42, 31, 51)',
-        'rgb(246, 183, 60)',
-        'rgb(180, 116, 12)',
-      ],
-      [
-        'dark',
-        'rgb(22, 17, 29)',
-        'rgb(33, 25, 41)',
-        'rgb(246, 236, 220)',
-        'rgb(255, 195, 82)',
-        'rgb(173, 114, 20)',
-      ],
-    ] as const) {
-      await page.emulateMedia({ colorScheme })
-      await open(page, mail, 320)
-      expect(await styleOf(page, 'body', 'background-color')).toBe(paper)
-      expect(await styleOf(page, '.card', 'background-color')).toBe(card)
-      expect(await styleOf(page, 'h1', 'color')).toBe(ink)
-      expect(await styleOf(page, '.press', 'background-color')).toBe(marigold)
-      // The button has the lower edge of the app's buttons.
-      expect(await styleOf(page, '.press', 'border-bottom-color')).toBe(edge)
-      expect(await styleOf(page, 'h1', 'font-family')).toContain('Bricolage')
-      const button = page.getByRole('link', { name: 'Verify my email' })
-      expect(await styleOf(page, '.press a', 'color')).toBe('rgb(42, 26, 5)')
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    }
-    // Programs that ignore the style sheet still apply inline styles; nothing is loaded from other servers.
-    expect(mail.html).not.toMatch(/<(img|link|script)|url\(/u)
-  })
 })
-
-test.describe('The mailbox of a server that sends no mail', { tag: '@long' }, () => {
-  test('looks like the product on phones and wide screens, in light and dark', async ({
-    app,
-    page,
-  }) => {
-    test.slow()
-    const { email } = await app.signUp(LONG, 'Long')
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 740 })
-      await app.openMailbox(page)
-      await expect(page.getByRole('heading', { name: 'Mailbox', level: 1 })).toBeVisible()
-      await expectMailboxPage(page)
-      await page
-        .getByRole('link', { name: new RegExp(`To ${email}`, 'u') })
-        .first()
-        .click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Tabletally')
-      await expect(page.getByRole('link', { name: 'Verify my email' })).toHaveAttribute(
-        'href',
-        /\/verify-email\?token=[\w-]{43}$/u,
-      )
-      await expectMailboxPage(page)
-    }
-  })
-})
-
-/** The `page` fixture reports violations of the CSP. */
-async function expectMailboxPage(page: Page): Promise<void> {
-  // Its words are there before its style sheets.
-  await page.waitForLoadState()
-  await expectNoWiderThanTheScreen(page, page.url())
-  expect(await styleOf(page, 'body', 'background-image')).toContain('radial-gradient')
-  expect(await styleOf(page, 'h1', 'font-family')).toContain('Bricolage')
-  // The text is there before its font.
-  await expect
-    .poll(() => page.evaluate(() => document.fonts.check('800 32px Bricolage')))
-    .toBe(true)
-  await expectNoAxeViolations(page)
-}

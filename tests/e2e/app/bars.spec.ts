@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test'
 
-import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
+import { addGame } from '#tests/support/browser/shown-evenings.ts'
 
 /** Whether an element is completely visible, with nothing in front of it. */
 async function inSight(page: Page, selector: string): Promise<boolean> {
@@ -80,22 +79,6 @@ test.describe('On a phone a toast is shown at the bottom', () => {
     await expectBelowTitle(page)
   })
 
-  test('above the buttons of the form for a match', { tag: '@long' }, async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const { _id } = await addGame(app, mara, 'Azul')
-    await app.signIn(page, mara)
-    await page.goto(`/matches/new?game=${_id}`)
-    await page.route('**/api/sessions', async (route) =>
-      route.fulfill({ status: 400, json: { message: 'Not today.', code: 'bad_request' } }),
-    )
-    const save = page.getByRole('button', { name: 'Save Match' })
-    await save.click()
-    await expect(toastOf(page)).toContainText('Not today.')
-    await toastOf(page).hover()
-    await expectAbove(page, save)
-    await expectBelowTitle(page)
-  })
-
   async function expectAbove(page: Page, other: Locator) {
     const room = async () => (await edgesOf(other)).top - (await edgesOf(toastOf(page))).bottom
     await expect.poll(room).toBeGreaterThanOrEqual(0)
@@ -108,89 +91,8 @@ test.describe('On a phone a toast is shown at the bottom', () => {
   }
 })
 
-test(
-  'A dialog’s overlay covers the scrollbar’s strip, and nothing behind it shifts',
-  { tag: '@long' },
-  async ({ app, browser, launchOptions }) => {
-    test.slow()
-    const { mara, jonas } = await twoFriends(app)
-    await logMatch(app, mara, {
-      game: 'Azul',
-      players: [{ user: mara.user._id }, { user: jonas.user._id }],
-    })
-    // Shows the desktop's scrollbar, which Playwright hides by default.
-    const ignoreDefaultArgs = ['--hide-scrollbars']
-    const own = await browser.browserType().launch({ ...launchOptions, ignoreDefaultArgs })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await own.newContext({
-        baseURL: app.url,
-        viewport: { width: 1280, height: 720 },
-        colorScheme,
-        reducedMotion: 'reduce',
-      })
-      const page = await context.newPage()
-      const reader = await context.newPage()
-      await page.bringToFront()
-      await app.signIn(page, mara)
-      await page.goto(`/friends/${jonas.user._id}`)
-      // By keyboard: when a busy page does not react to a click, Playwright scrolls the page and tries
-      // again.
-      const opener = page.getByRole('button', { name: 'Unfriend Jonas Tester' })
-      await opener.focus()
-      const heading = page.getByRole('heading', { level: 1, includeHidden: true })
-      const before = await heading.boundingBox()
-      const paper = await colourOf(page, reader, 1250)
-      await opener.press('Enter')
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await page.evaluate(settled)
-      expect(await heading.boundingBox()).toEqual(before)
-      const veiled = await colourOf(page, reader, 1250)
-      expect(veiled).not.toEqual(paper)
-      // Small differences come from rounding.
-      const strip = await colourOf(page, reader, 1272)
-      const apart = veiled.map((part, at) => Math.abs(part - (strip[at] ?? 255)))
-      expect(Math.max(...apart)).toBeLessThanOrEqual(1)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('alertdialog')).toHaveCount(0)
-      await page.evaluate(settled)
-      expect(await heading.boundingBox()).toEqual(before)
-      expect(await colourOf(page, reader, 1250)).toEqual(paper)
-      await expect(opener).toBeFocused()
-      await context.close()
-    }
-    await own.close()
-  },
-)
-
 async function edgesOf(one: Locator): Promise<{ top: number; bottom: number }> {
   return one.evaluate((element) => element.getBoundingClientRect())
-}
-
-/**
- * The most frequent colour in a column of the screen: red, green and blue.
- *
- * @param reader a page without a CSP, which would forbid reading the screenshot
- */
-async function colourOf(page: Page, reader: Page, x: number): Promise<number[]> {
-  const size = page.viewportSize()
-  const shot = await page.screenshot({ clip: { x, y: 0, width: 1, height: size?.height ?? 0 } })
-  const colour = await reader.evaluate(
-    async (picture) => {
-      const bitmap = await createImageBitmap(await (await fetch(picture)).blob())
-      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-      const drawing = canvas.getContext('2d')
-      drawing?.drawImage(bitmap, 0, 0)
-      const { data } = drawing?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] }
-      const counts = new Map<string, number>()
-      for (let at = 0; at < data.length; at += 4) {
-        const pixel = [...data.slice(at, at + 3)].join(' ')
-        counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
-      }
-      return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0]
-    },
-    `data:image/png;base64,${shot.toString('base64')}`,
-  )
-  return colour?.split(' ').map(Number) ?? []
 }
 
 test(

@@ -30,6 +30,8 @@ const SIGNED_OUT = [
   '/oauth-success',
   '/games/new',
   `/no/such/${encodeURIComponent(SCRIPT)}`,
+  // Outside the app.
+  ...['/dev/mailbox', '/api/docs', '/api/auth/google?redirect=/matches'],
 ]
 
 const SIGNED_IN = [

@@ -1,13 +1,9 @@
-import { settled } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { gridOf } from '#tests/support/browser/score-pad.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { openForm } from '#tests/support/browser/without-network.ts'
-
-/** Of names that everybody knows: no page breaks them. */
-const KNOWN_WORDS = /^“(?:Carcassonne|Pandemic|Terraforming)” is broken$/u
 
 /** Two widths of phones, and as many letters in a line as a phone has with texts of 150 %. */
 const WIDTHS = [360, 320, 480]
@@ -124,26 +120,6 @@ test.describe('Texts of twice the size are whole on a phone', () => {
   }
 
   test(
-    'and the sign between two people lies over neither',
-    { tag: '@long' },
-    async ({ app, page }) => {
-      const { mara, jonas } = await tableOfMara(app)
-      await app.signIn(page, mara)
-      await page.goto(`/friends/${jonas.user._id}`)
-      const card = page.getByRole('region', { name: 'Who is ahead' })
-      await expect(async () => {
-        const [ahead, sign, behind] = await Promise.all(
-          ['You ahead', 'vs', 'Jonas ahead'].map(async (words) =>
-            card.getByText(words, { exact: true }).boundingBox(),
-          ),
-        )
-        expect(sign!.y).toBeGreaterThanOrEqual(ahead!.y + ahead!.height)
-        expect(sign!.y + sign!.height).toBeLessThanOrEqual(behind!.y)
-      }).toPass()
-    },
-  )
-
-  test(
     'in each form for a match, and on the score pad',
     { tag: '@long' },
     async ({ app, page }) => {
@@ -189,52 +165,3 @@ test.describe('Texts of twice the size are whole on a phone', () => {
     },
   )
 })
-
-test(
-  'No page scrolls sideways or breaks a known name with texts that it makes twice as large itself',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    test.slow()
-    const mara = await app.signUp('Mara')
-    const friend = await app.signUp('Donaudampfschifffahrtsgesellschaft', 'Siebenpunktmarienkäfer')
-    await befriend(app, mara, friend)
-    const players = [
-      { user: mara.user._id, score: 84 },
-      { user: friend.user._id, score: 66 },
-      { name: 'Wolfeschlegelsteinhausenbergerdorff', score: 60 },
-    ]
-    const game = await addGame(app, mara, 'Siebenundzwanzigtausendfünfhunderteins')
-    const { _id } = await logMatch(app, mara, { game, date: new Date().toISOString(), players })
-    const date = new Date().toISOString()
-    await logMatch(app, friend, { game, date, players: players.slice(0, 2) })
-    for (const name of ['Carcassonne', 'Pandemic', 'Terraforming Mars']) {
-      await logMatch(app, mara, { game: name, date, players: players.slice(0, 2) })
-    }
-    await app.signIn(page, mara)
-    await withoutEvents(page)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (document.head === null) return
-        observer.disconnect()
-        document.documentElement.style.fontSize = '200%'
-      }).observe(document, { childList: true, subtree: true })
-    })
-    const ids = { MATCH: _id, FRIEND: friend.user._id, GAME: game._id }
-    const all = [...Object.values(PAGES).flat(), '/matches/new', '/matches/new?again=MATCH']
-    for (const path of addressesOf(all, ids)) {
-      await open(page, path)
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 740 })
-        await page.evaluate(settled)
-        const over = () =>
-          page.evaluate(() => {
-            const { scrollWidth, clientWidth } = document.documentElement
-            return scrollWidth - clientWidth
-          })
-        await expect.poll(over, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
-        await expectWholeTexts(page, [width], { what: KNOWN_WORDS })
-      }
-    }
-  },
-)

@@ -147,38 +147,6 @@ test('Letters typed before search has loaded stand in its field', async ({ app, 
   await expect(page).toHaveURL('/friends')
 })
 
-test(
-  'The sidebar’s field opens search, and what it finds leads into filters',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    await app.signIn(page, await evenings(app))
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('button', { name: 'Search' }).click()
-    await field(page).fill('at café würfel')
-    await section(page, 'Places').getByRole('link', { name: 'Café Würfel' }).click()
-    await expect(page).toHaveURL(/\/matches\?place=Caf/u)
-
-    await page.goto('/search?q=oma')
-    await expect(section(page, 'Guests')).toContainText('Oma Inge8 times: you 8, they 0')
-    await field(page).fill('creme brulee')
-    await expect(section(page, 'Matches').getByRole('listitem')).toHaveCount(1)
-    await expect(section(page, 'Matches')).toContainText('Crème brûlée for all')
-    await field(page).fill('zork')
-    await expect(page.getByRole('status')).toContainText('Nothing found for zork')
-    await expect(page).toHaveURL('/search?q=zork')
-
-    await test.step('A failed search says so, and can be tried again', async () => {
-      await page.route('**/api/search?*', (route) => route.abort())
-      await field(page).fill('inge')
-      await expect(page.getByText('The search did not work')).toBeVisible()
-      await page.unroute('**/api/search?*')
-      await page.getByRole('button', { name: /again/iu }).click()
-      await expect(section(page, 'Guests')).toContainText('Oma Inge')
-    })
-  },
-)
-
 test('On a phone search is a page with its text in the address @phone-alone', async ({
   app,
   page,

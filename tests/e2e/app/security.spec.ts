@@ -3,7 +3,6 @@ import {
   ADDRESS,
   BREAKOUT,
   hostileTable,
-  named,
   SCRIPT,
   TEMPLATE,
   watchPolicy,
@@ -43,24 +42,6 @@ test.describe('The Content-Security-Policy', () => {
     await expect(page.getByText(TEMPLATE).first()).toBeVisible()
     expect(seen).toEqual({ violations: [], elsewhere: [] })
   })
-
-  test(
-    'is not violated on the pages outside the app: the mailbox, a mail, the API’s description',
-    { tag: '@long' },
-    async ({ app, page }) => {
-      const ann = await named(app, SCRIPT, BREAKOUT)
-      const seen = await watchPolicy(page, app.url)
-      await app.openMailbox(page)
-      await page
-        .getByRole('link', { name: new RegExp(ann.email, 'u') })
-        .first()
-        .click()
-      await expect(page.getByRole('article')).toBeVisible()
-      await page.goto('/api/docs')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(seen).toEqual({ violations: [], elsewhere: [] })
-    },
-  )
 
   test('blocks text that is inserted as markup or code, if a page ever does that', async ({
     app,

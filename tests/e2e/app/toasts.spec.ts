@@ -46,30 +46,3 @@ test('A toast goes out of the way of what a save leads to', async ({ app, page }
   }
   await runUntil(page, isClear, 1500)
 })
-
-test('The toast of a refused save lies over no score', { tag: '@long' }, async ({ app, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const mara = await app.signUp('Mara')
-  const azul = await addGame(app, mara, 'Azul')
-  await app.signIn(page, mara)
-  await page.goto(`/matches/new?game=${azul._id}`)
-  await addGuest(page, 'Jonas')
-  await page.route('**/api/sessions', (route) =>
-    route.fulfill({ status: 422, json: { message: 'The sheet is wet.', code: 'validation' } }),
-  )
-  const score = page.getByLabel('Score of Mara Tester')
-  // Where toasts are: right above the bar with Save.
-  await score.evaluate((field) => {
-    document.documentElement.style.paddingTop = '40rem'
-    document.documentElement.style.paddingBottom = '40rem'
-    scrollBy(0, field.getBoundingClientRect().bottom - innerHeight + 140)
-  })
-  await page.getByRole('button', { name: /^Save Match/u }).click()
-  const toast = page.locator('[data-sonner-toast]', { hasText: 'The sheet is wet.' })
-  await expect(toast).toBeVisible()
-  await expect(async () => {
-    const [strip, field] = [await toast.boundingBox(), await score.boundingBox()]
-    const isClear = strip!.y >= field!.y + field!.height || strip!.y + strip!.height <= field!.y
-    expect(isClear).toBe(true)
-  }).toPass({ timeout: 3000 })
-})

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectAccessibleState, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
@@ -62,7 +62,7 @@ test(
     )
     const last10 = 'Your last 8, oldest first: lost, lost, lost, lost, lost, won, lost, won. 2 won'
     await expect(page.getByRole('link', { name: last10 })).toHaveAttribute('href', '/stats')
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
 
     if (!isMobile) {
       // On a wide screen it stands beside what waits, in the order of the keyboard.

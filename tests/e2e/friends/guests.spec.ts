@@ -1,7 +1,6 @@
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
-import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 
@@ -22,85 +21,9 @@ async function logTables(app: BrowserApp, by: TestUser, tables: readonly (readon
 }
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Guests' }).getByRole('listitem')
-const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.describe('The page of guests', () => {
-  test(
-    'lists the guests of one’s matches by name, how often and when last',
-    { tag: '@long' },
-    async ({ app, page }) => {
-      const ann = await app.signUp('Ann')
-      await logTables(app, ann, [['Oma', 'papa'], ['Oma'], ['Papa']])
-      await app.signIn(page, ann)
-      await page.goto('/friends')
-      await page.getByRole('main').getByRole('link', { name: 'All guests' }).click()
-      await expect(page).toHaveURL('/friends/guests')
-      await expect(page).toHaveTitle('Guests · Tabletally')
-      await expect(rows(page)).toHaveCount(2)
-      await expect(rows(page).nth(0)).toContainText('Oma2 matches you logged, last on 2 Oct 2026')
-      await expect(rows(page).nth(1)).toContainText('papa2 matches you logged, last on 3 Oct 2026')
-      await expect(page.getByRole('region', { name: 'Claims' })).toHaveCount(0)
-
-      await page.getByRole('link', { name: 'Oma' }).click()
-      await expect(page).toHaveURL(/\/matches\?person=guest(:|%3A)Oma/u)
-    },
-  )
-
-  test(
-    'is empty at first, and renames guests',
-    { tag: '@long' },
-    async ({ app, page, startOver }) => {
-      await test.step('says who will be here while there is nobody', async () => {
-        await openGuests(app, page, await app.signUp('Ann'))
-        await expect(page.getByText('No guests yet')).toBeVisible()
-        await expect(
-          page.getByRole('main').getByRole('link', { name: 'New Match' }),
-        ).toHaveAttribute('href', '/matches/new')
-      })
-
-      await test.step('gives a guest another name everywhere, by the keyboard alone', async () => {
-        await startOver()
-        const ann = await app.signUp('Ann')
-        await logTables(app, ann, [['Oma'], ['Oma'], ['Ben']])
-        await openGuests(app, page, ann)
-        await button(page, 'Rename Oma').focus()
-        await page.keyboard.press('Enter')
-        const dialog = page.getByRole('dialog', { name: 'Rename Oma' })
-        await expect(dialog).toContainText('In 2 matches that you logged.')
-        await expect(dialog.getByLabel('New name')).toBeFocused()
-        await expectNoAxeViolations(page)
-
-        await page.keyboard.press('ControlOrMeta+A')
-        await page.keyboard.type('Former player')
-        await page.keyboard.press('Enter')
-        await expect(dialog).toContainText('stands for a deleted account')
-        await page.keyboard.press('ControlOrMeta+A')
-        await page.keyboard.type('Grandma')
-        // However often it is pressed until the dialog has closed, it is sent once.
-        const sent: string[] = []
-        page.on('request', (request) => {
-          if (request.url().endsWith('/guests/rename')) sent.push(request.url())
-        })
-        await page.evaluate(() => {
-          const press = setInterval(() => {
-            const submit = document.querySelector<HTMLButtonElement>('[role=dialog] [type=submit]')
-            if (submit === null) clearInterval(press)
-            else submit.form?.requestSubmit()
-          }, 5)
-        })
-        await expect(dialog).toBeHidden()
-        expect(sent).toHaveLength(1)
-        await expect(page.getByText('Renamed in 2 matches.')).toBeVisible()
-        await expect(row(page, 'Grandma')).toContainText('2 matches you logged')
-        await expect(page.getByRole('link', { name: 'Grandma' })).toBeFocused()
-        await expect(row(page, 'Oma')).toHaveCount(0)
-        const names = (await matchesOf(app, ann)).map(({ players }) => players[1]?.name)
-        expect(names).toEqual(['Ben', 'Grandma', 'Grandma'])
-      })
-    },
-  )
-
   test('makes two guests one', { tag: '@phone-alone' }, async ({ app, page, startOver }) => {
     await test.step('merges two guests, and says where both sit', async () => {
       const ann = await app.signUp('Ann')
@@ -139,41 +62,6 @@ test.describe('The page of guests', () => {
       await expect(rows(page)).toHaveCount(1)
     })
   })
-
-  test(
-    'says what failed, and loads the rest',
-    { tag: '@long' },
-    async ({ app, page, startOver }) => {
-      await test.step('says what went wrong, and keeps what was typed', async () => {
-        const ann = await app.signUp('Ann')
-        await logTables(app, ann, [['Oma']])
-        await openGuests(app, page, ann)
-        await button(page, 'Rename Oma').click()
-        const dialog = page.getByRole('dialog')
-        await dialog.getByLabel('New name').fill('Grandma')
-        await failWithoutMessage(page, '/guests/rename')
-        await dialog.getByRole('button', { name: 'Rename' }).click()
-        await expect(dialog.getByRole('alert')).toHaveText('Failed to rename.')
-        await expect(dialog.getByLabel('New name')).toHaveValue('Grandma')
-        await dialog.getByRole('button', { name: 'Close' }).click()
-        await expect(button(page, 'Rename Oma')).toBeFocused()
-      })
-
-      await test.step('shows more than one response has', async () => {
-        await startOver()
-        const ann = await app.signUp('Ann')
-        const names = Array.from({ length: 62 }, (_, index) => `Guest ${10 + index}`)
-        await logTables(app, ann, [names.slice(0, 31), names.slice(31)])
-        await openGuests(app, page, ann)
-        // The list may still grow when it is scrolled.
-        await expect(async () => {
-          await page.keyboard.press('End')
-          await expect(rows(page)).toHaveCount(62, { timeout: 2000 })
-        }).toPass()
-        await expect(rows(page).last()).toContainText('Guest 71')
-      })
-    },
-  )
 })
 
 test(

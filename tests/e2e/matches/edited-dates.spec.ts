@@ -25,36 +25,3 @@ test.describe('In Los Angeles', () => {
     await expect(date).toHaveText('18 Nov 2026')
   })
 })
-
-test('A calendar that is opened while the form still loads stays open and stores its day @long', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara')
-  const { _id } = await logMatch(app, mara, { game: 'Azul', date: '2026-11-18T12:00:00Z' })
-  await page.clock.setFixedTime('2026-12-24T12:00:00Z')
-  await app.signIn(page, mara)
-  const pages = [
-    { path: `/matches/${_id}`, opener: 'Edit match', chosen: /19 November 2026/, shown: '19 Nov' },
-    { path: '/matches/new', opener: null, chosen: /23 December 2026/, shown: 'Yesterday' },
-  ]
-  for (const { path, opener, chosen, shown } of pages) {
-    const loaded = Promise.withResolvers<void>()
-    const suggestions = '**/api/friends/list/**'
-    await page.route(suggestions, async (route) => {
-      await loaded.promise
-      await route.continue()
-    })
-    await page.goto(path)
-    if (opener !== null) await page.getByRole('button', { name: opener }).click()
-    const date = page.getByRole('button', { name: /^Date/ })
-    await date.click()
-    const day = page.getByRole('button', { name: chosen })
-    await expect(day).toBeVisible()
-    loaded.resolve()
-    await expect(page.getByRole('region', { name: 'Scores', includeHidden: true })).toBeAttached()
-    await day.click()
-    await expect(date).toContainText(shown)
-    await page.unroute(suggestions)
-  }
-})

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectAccessibleState, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
@@ -52,7 +52,7 @@ test.describe('What a match changed', () => {
     // It pushes the players down while it comes.
     await expect.poll(isAbove).toBe(true)
     await expectNoSidewaysScroll(page)
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
     // They came with the answer of the save, and the form, which is left, asks for nothing.
     const again = asked.filter((path) => path.endsWith('/news') || path.startsWith('/api/games'))
     expect(again).toEqual([])

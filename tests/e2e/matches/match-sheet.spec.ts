@@ -1,5 +1,5 @@
 import type { PlayerDraft } from '#features/matches/matches.contract.ts'
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectAccessibleState, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { logMatch } from '#tests/support/browser/shown-evenings.ts'
 
@@ -78,7 +78,7 @@ test(
       ])
       await expectNoSidewaysScroll(page)
     }
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
 
     const players = [
       { user: mara.user._id, score: 68, result: 'Loss' },

@@ -4,63 +4,60 @@ import { logMatch, readMatch, twoFriends } from '#tests/support/browser/shown-ev
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test.describe('A match’s page', () => {
-  test(
-    'shows the sheet with the winner, the status, the creator, the notes and the activity',
-    {
-      tag: '@phone',
-    },
-    async ({ app, page }) => {
-      const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
-      const { _id } = await logMatch(app, mara, {
-        game: 'Wingspan',
-        date: '2026-11-18T19:00:00Z',
-        notes: 'First line\nSecond line',
-        location: 'Ben’s',
-        durationMinutes: 75,
-        players: [
-          { user: mara.user._id, score: 71, result: 'Loss' },
-          { user: jonas.user._id, score: 84, result: 'Win' },
-          { name: 'Ada', email: 'ada@example.com' },
-        ],
-      })
-      await app.signIn(page, mara)
-      await page.goto(`/matches/${_id}`)
-      await expect(page.getByRole('heading', { name: 'Wingspan', level: 1 })).toBeVisible()
-      await expect(page.getByTitle('Wed 18 Nov 2026').first()).toBeVisible()
-      const players = page.getByRole('region', { name: 'Players' })
-      await expect(players.getByText('Jonas Weber won')).toBeVisible()
-      await expect(players.getByRole('listitem')).toHaveText([
-        /Jonas Weber won.*pending.*84/,
-        /Mara Lindqvist.*you.*confirmed.*71.*Loss/,
-        /Ada.*guest.*ada@example.com/,
-      ])
-      const facts = page.getByRole('list', { name: 'How it was played' })
-      for (const fact of ['Ben’s', '75 min']) await expect(facts).toContainText(fact)
-      const details = page.getByRole('region', { name: 'Details' })
-      await expect(details).toContainText('Pending')
-      await expect(details.getByText('Created by').locator('..')).toContainText('Mara Lindqvist')
-      await expect(details).not.toContainText('last edited by')
-      await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Second line')
-      await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem')).toHaveText(
-        [/Mara Lindqvist logged the match/],
-      )
-      // Wherever somebody is named, the name leads to them; one's own leads to one's matches.
-      for (const named of [details, page.getByRole('region', { name: 'Activity' })]) {
-        await expect(named.getByRole('link', { name: 'Mara Lindqvist' }).first()).toHaveAttribute(
-          'href',
-          `/matches?person=${mara.user._id}`,
-        )
-      }
-      await expect(players.getByRole('link', { name: 'Jonas Weber' }).first()).toHaveAttribute(
+  test('shows the sheet with the winner, the status, the creator, the notes and the activity', async ({
+    app,
+    page,
+  }) => {
+    const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
+    const { _id } = await logMatch(app, mara, {
+      game: 'Wingspan',
+      date: '2026-11-18T19:00:00Z',
+      notes: 'First line\nSecond line',
+      location: 'Ben’s',
+      durationMinutes: 75,
+      players: [
+        { user: mara.user._id, score: 71, result: 'Loss' },
+        { user: jonas.user._id, score: 84, result: 'Win' },
+        { name: 'Ada', email: 'ada@example.com' },
+      ],
+    })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    await expect(page.getByRole('heading', { name: 'Wingspan', level: 1 })).toBeVisible()
+    await expect(page.getByTitle('Wed 18 Nov 2026').first()).toBeVisible()
+    const players = page.getByRole('region', { name: 'Players' })
+    await expect(players.getByText('Jonas Weber won')).toBeVisible()
+    await expect(players.getByRole('listitem')).toHaveText([
+      /Jonas Weber won.*pending.*84/,
+      /Mara Lindqvist.*you.*confirmed.*71.*Loss/,
+      /Ada.*guest.*ada@example.com/,
+    ])
+    const facts = page.getByRole('list', { name: 'How it was played' })
+    for (const fact of ['Ben’s', '75 min']) await expect(facts).toContainText(fact)
+    const details = page.getByRole('region', { name: 'Details' })
+    await expect(details).toContainText('Pending')
+    await expect(details.getByText('Created by').locator('..')).toContainText('Mara Lindqvist')
+    await expect(details).not.toContainText('last edited by')
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Second line')
+    await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem')).toHaveText([
+      /Mara Lindqvist logged the match/,
+    ])
+    // Wherever somebody is named, the name leads to them; one's own leads to one's matches.
+    for (const named of [details, page.getByRole('region', { name: 'Activity' })]) {
+      await expect(named.getByRole('link', { name: 'Mara Lindqvist' }).first()).toHaveAttribute(
         'href',
-        `/friends/${jonas.user._id}`,
+        `/matches?person=${mara.user._id}`,
       )
-      await expectNoSidewaysScroll(page)
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-      const toBgStats = page.getByRole('link', { name: 'Send to BG Stats' })
-      await expect(toBgStats).toHaveAttribute('href', new RegExp(`createPlay.html.*${_id}`, 'u'))
-    },
-  )
+    }
+    await expect(players.getByRole('link', { name: 'Jonas Weber' }).first()).toHaveAttribute(
+      'href',
+      `/friends/${jonas.user._id}`,
+    )
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    const toBgStats = page.getByRole('link', { name: 'Send to BG Stats' })
+    await expect(toBgStats).toHaveAttribute('href', new RegExp(`createPlay.html.*${_id}`, 'u'))
+  })
 
   test('can be confirmed by its players, and the creator sees it', async ({
     app,

@@ -71,30 +71,3 @@ test('The worker’s script may load nothing but what pages fetch, and is asked 
   )
   expect(await response.text()).toBe(built)
 })
-
-test(
-  'On plain http the profile says what is missing, and why',
-  { tag: '@long' },
-  async ({ app, browser }) => {
-    const ann = await app.signUp('Ann')
-    // Only the addresses of this machine count as safe without https.
-    const { port } = new URL(app.url)
-    const context = await browser.newContext({ baseURL: `http://tally.test:${port}` })
-    const page = await context.newPage()
-    await page.route('**/*', async (route) => {
-      const url = route.request().url().replace('tally.test', '127.0.0.1')
-      const response = await route.fetch({ url })
-      await route.fulfill({ response })
-    })
-    await page.goto('/healthz')
-    await page.evaluate((token) => localStorage.setItem('token', token), ann.token)
-    await page.goto('/profile/me')
-    const row = page.getByRole('button', { name: /^Without a network/u })
-    await expect(row).toContainText('Needs https')
-    await row.click()
-    await expect(page.getByText('The address of this server begins with http://.')).toBeVisible()
-    // The stream of events is still open.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.close()
-  },
-)

@@ -1,10 +1,7 @@
-import type { Locator } from '@playwright/test'
-
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { matchesOf, oneMatchOfFriends, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import { hold, undo } from '#tests/support/browser/undo-bar.ts'
-import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
 import { logAway, openForm, pendingWritesBar } from '#tests/support/browser/without-network.ts'
 
 const card = (page: Page) => page.getByRole('list', { name: 'Needs a look' })
@@ -162,71 +159,6 @@ test(
     expect(JSON.stringify(corrections)).toContain('77')
   },
 )
-
-test(
-  'What waits and what needs a look is read at twice the size on a phone, and settled by keys alone',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    test.slow()
-    await page.setViewportSize({ width: 360, height: 740 })
-    const session = await page.context().newCDPSession(page)
-    await session.send('Page.enable')
-    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-    const { mara } = await oneMatchOfFriends(app)
-    await app.signIn(page, mara)
-    await refusedMatch(page)
-    const menu = page.getByRole('navigation', { name: 'Main' })
-    await menu.getByRole('link', { name: /^Match/u }).press('Enter')
-    await page.context().setOffline(true)
-    await menu.getByRole('link', { name: 'New', exact: true }).press('Enter')
-    await page.getByRole('button', { name: 'Azul', exact: true }).press('Enter')
-    await page.getByRole('button', { name: /^Save Match/u }).press('Enter')
-    await expect(pendingWritesBar(page)).toContainText('1 match waits here, 1 needs a look')
-    await menu.getByRole('link', { name: /^Match/u }).press('Enter')
-    await expect(page.getByRole('article')).toHaveCount(2)
-
-    await expectWholeTexts(page, [360])
-    const dialog = page.getByRole('dialog', { name: 'On this device' })
-    await page.getByRole('link', { name: 'Skip to the page' }).focus()
-    await tabTo(page, details(page))
-    await page.keyboard.press('Enter')
-    await expect(dialog).toBeVisible()
-    await expectWholeTexts(page, [360])
-    await expectNoSidewaysScroll(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(details(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await tabTo(page, dialog.getByRole('button', { name: /^Take back/u }))
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('list', { name: 'Waits here' })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(pendingWritesBar(page)).not.toContainText('waits here')
-    await expect(pendingWritesBar(page)).toContainText('1 needs a look')
-    await expect(details(page)).toBeFocused()
-
-    await page.keyboard.press('Enter')
-    await tabTo(page, act(page, 'Delete'))
-    await page.keyboard.press('Enter')
-    await expect(card(page)).toHaveCount(0)
-    await expect(pendingWritesBar(page)).toHaveText(/^No network\. As of \d\d:\d\d$/u)
-    await page.context().setOffline(false)
-    await expect(pendingWritesBar(page)).toHaveCount(0)
-    await expect(page.getByRole('article')).toHaveCount(1)
-    expect(await matchesOf(app, mara)).toHaveLength(1)
-  },
-)
-
-/** By the Tab key alone. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  await expect(target).toBeFocused()
-}
 
 test('Whoever signs out with something waiting is told what becomes of it', async ({
   app,

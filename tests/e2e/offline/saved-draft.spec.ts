@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 import type { BrowserApp } from '#tests/support/browser/browser.ts'
-import { expect, openAndKeep, test } from '#tests/support/browser/offline-app.ts'
+import { expect, test } from '#tests/support/browser/offline-app.ts'
 import { addGame, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 import { pendingWritesBar } from '#tests/support/browser/without-network.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
@@ -75,37 +75,6 @@ test(
     await page.reload()
     await expectNoDraft(page)
     await expect(page.getByText('Your last match was saved.')).toHaveCount(0)
-    expect(await matchesOf(app, mara)).toHaveLength(1)
-  },
-)
-
-test(
-  'A match whose page ended while it was saved is no draft in an app that opens without a network',
-  { tag: '@long' },
-  async ({ app, front, openWithWorker }) => {
-    test.slow()
-    const mara = await app.signUp('Mara')
-    const page = await openWithWorker(mara)
-    await openAndKeep(page, '/dashboard')
-    const release = await saveHeld(app, page, mara)
-    await front.leave()
-    await page.goto('/matches/new')
-    await expect(pendingWritesBar(page)).toContainText('1 match waits here')
-    await expectNoDraft(page)
-    // As a phone of 360: this page has a scroll bar of 15.
-    await page.setViewportSize({ width: 375, height: 740 })
-    const words = pendingWritesBar(page).getByRole('status')
-    await expect(words).toHaveText(/^1 match waits here\. No network\. As of \d\d:\d\d$/u)
-    const lines = () =>
-      words.evaluate(
-        (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
-      )
-    expect(await lines()).toBeLessThan(2.5)
-    release()
-    await page.context().unroute('**/api/sessions')
-    await front.comeBack()
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(pendingWritesBar(page)).not.toContainText('waits here')
     expect(await matchesOf(app, mara)).toHaveLength(1)
   },
 )

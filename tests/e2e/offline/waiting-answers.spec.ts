@@ -10,8 +10,6 @@ import {
   pendingWritesBar,
 } from '#tests/support/browser/without-network.ts'
 
-const WAITS = 'Waits here and is sent by itself'
-
 const confirmIn = (page: Page, game: string) =>
   page.getByRole('article', { name: game }).getByRole('button', { name: 'Confirm', exact: true })
 
@@ -108,61 +106,6 @@ test(
     await expect(alerts).toHaveText('Notifications2 unread')
     await alerts.click()
     await expect(confirmIn(page, 'Azul')).toBeVisible()
-  },
-)
-
-test(
-  'Where nothing is kept for it, what is declined without a network is counted out once',
-  { tag: '@long' },
-  async ({ app, page, context }) => {
-    const { mara } = await setWaiting(app, ['Azul'])
-    await openDashboard(app, page, mara)
-    const alerts = page.getByRole('link', { name: /^Notifications/u })
-    await expect(alerts).toHaveText('Notifications2 unread')
-    await alerts.click()
-    // Home has it too.
-    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
-    const row = page.getByRole('article', { name: 'Azul' })
-    await expect(row).toBeVisible()
-    await context.setOffline(true)
-    await row.getByRole('button', { name: 'Decline' }).click()
-    await expect(row).toContainText('You said no')
-    await expect(confirmIn(page, 'Azul')).toHaveCount(0)
-    await expect(alerts).toHaveText('Notifications1 unread')
-  },
-)
-
-test(
-  'What waits when the sign-in has ended is sent once the same person signs in again',
-  { tag: '@long' },
-  async ({ app, page, context }) => {
-    test.slow()
-    const { mara, jonas, confirmed } = await setWaiting(app, ['Azul'])
-    await openDashboard(app, page, mara)
-    // With a network the page would know at once that the sign-in has ended.
-    await context.setOffline(true)
-    await app.api('POST /auth/logout', { token: mara.token })
-    await confirmIn(page, 'Azul').click()
-    await expect(page.getByText(WAITS)).toBeVisible()
-    await context.setOffline(false)
-    const signIn = async ({ email, password }: typeof mara) => {
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expect(page).toHaveURL('/dashboard')
-    }
-    await expect(page).toHaveURL(/\/login/u)
-    await expect(page.getByText('waits until the same person signs in')).toBeVisible()
-    await signIn(jonas)
-    const another = await context.newPage()
-    await another.goto('/dashboard')
-    await another.getByRole('heading', { level: 1 }).waitFor()
-    expect(await confirmed()).toEqual([false])
-    await another.evaluate(() => localStorage.removeItem('token'))
-    await another.close()
-    await expect(page).toHaveURL(/\/login/u)
-    await signIn(mara)
-    await expect.poll(confirmed).toEqual([true])
   },
 )
 

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectAccessibleState, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { gridOf, key, nextKey, press } from '#tests/support/browser/score-pad.ts'
 import { logMatch, matchesOf, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
@@ -94,7 +94,7 @@ test(
     await expect(pendingWritesBar(page)).toContainText('1 match waits here')
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
     await expectNoSidewaysScroll(page)
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
 
     // In its day, hollow where others have not said yes.
     await menu(page, 'Matches').click()
@@ -105,7 +105,7 @@ test(
     await expect(waiting).toContainText('Your score: 84')
     // Nobody is reminded of what nobody knows yet.
     await expect(page.getByRole('button', { name: 'Remind players' })).toHaveCount(2)
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
 
     // It is edited: what waits changes, and nothing waits behind it.
     await waiting.getByRole('link', { name: 'Azul' }).click()

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
+import { expectAccessibleState } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 
@@ -39,7 +39,7 @@ test(
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
     await expect(page.getByText('No matches yet')).toBeVisible()
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
 
     await page.getByRole('link', { name: 'Log Your First Match' }).click()
     await expect(page.getByRole('heading', { name: 'Log a New Match' })).toBeVisible()
@@ -51,10 +51,12 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Add guest' }).click()
     await page.getByLabel('Score of Mara Lindqvist').fill('84')
     await page.getByLabel('Score of Jonas').fill('71')
-    await page.getByRole('button', { name: 'Save Match' }).click()
+    await page.getByRole('button', { name: 'Save Match' }).press('Enter')
 
     await expect(page.getByText('Match created!')).toBeVisible()
     await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/)
+    // The button is gone with its page: the keyboard goes on in the new one.
+    await expect(page.getByRole('main')).toBeFocused()
     await expect(page.getByRole('heading', { name: 'Ark Nova', level: 1 })).toBeVisible()
     const sheet = page.getByRole('list', { name: 'Players' })
     await expect(sheet.getByRole('listitem').filter({ hasText: 'Mara Lindqvist' })).toContainText(

@@ -53,7 +53,7 @@ test.describe('What a device is told', () => {
   })
 
   test(
-    'is nothing where the browser cannot, or may not',
+    'is nothing where the person does not allow it, or the push service is away',
     { tag: '@long' },
     async ({ app, page, startOver }) => {
       await test.step('because the person does not allow it', async () => {
@@ -85,26 +85,6 @@ test.describe('What a device is told', () => {
         await expect(want(page, 'Reminders')).not.toBeChecked()
         expect((await told(app, ann)).devices).toBe(0)
       })
-
-      await test.step('because it knows no push messages', async () => {
-        await startOver()
-        const ann = await app.signUp('Ann')
-        await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
-        await openSettings(app, page, ann)
-        const part = section(page, 'Mail and push')
-        await expect(part.getByText(/^This browser cannot be told anything/u)).toBeVisible()
-        await expect(part.getByRole('switch')).toHaveCount(0)
-      })
-
-      await test.step('because the page came over plain http', async () => {
-        await startOver()
-        const ann = await app.signUp('Ann')
-        await page.addInitScript(() =>
-          Object.defineProperty(window, 'isSecureContext', { get: () => false }),
-        )
-        await openSettings(app, page, ann)
-        await expect(section(page, 'Mail and push').getByText(/^Over plain http/u)).toBeVisible()
-      })
     },
   )
 
@@ -127,22 +107,6 @@ test.describe('What a device is told', () => {
   )
 
   test(
-    'is asked where the message that the match is saved covers nothing of it',
-    { tag: '@long' },
-    async ({ app, page }) => {
-      await page.setViewportSize({ width: 360, height: 640 })
-      await givePushService(page)
-      await expect(async () => {
-        // Later matches have other news above the question.
-        const ann = await withFriend(app)
-        await app.signIn(page, ann)
-        await save(app, page, ann)
-        await expect.poll(() => coveredByToast(page), { timeout: 2500 }).toBe(false)
-      }).toPass()
-    },
-  )
-
-  test(
     'begins with Yes, and is not asked for a match that waits for nobody',
     { tag: '@phone-alone' },
     async ({ app, page }) => {
@@ -161,18 +125,6 @@ test.describe('What a device is told', () => {
 })
 
 const question = (page: Page) => page.getByRole('group', { name: 'Tell you when they answer?' })
-
-/** @returns null where not both are shown, or the message is going */
-async function coveredByToast(page: Page): Promise<boolean | null> {
-  return page.evaluate(() => {
-    const [toast, asked] = [
-      document.querySelector('[data-sonner-toast][data-removed=false]'),
-      document.querySelector('[aria-label="Tell you when they answer?"]'),
-    ].map((one) => one?.getBoundingClientRect())
-    if (toast === undefined || asked === undefined) return null
-    return toast.top < asked.bottom && toast.bottom > asked.top
-  })
-}
 
 async function withFriend(app: BrowserApp): Promise<User> {
   const [ann, ben] = await Promise.all([app.signUp('Ann'), app.signUp('Ben')])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
@@ -24,12 +24,17 @@ const POLL_MS = 50
 /** How long each fault lasts, and each time without one. */
 const PHASE_MS = isLong ? 30_000 : 2500
 
-// A new one for each test and each try: what a try has promoted or frozen stays so.
+// The last test promotes a standby. A new one for each other try: what that has done stays so.
 let cluster: PostgresCluster
+let isStarted = false
 let crowd: Crowd
 let addresses: string[]
-beforeEach(async () => {
+beforeEach(async ({ task }) => {
+  const isFirstTry = (task.result?.retryCount ?? 0) === 0
+  if (isStarted && isFirstTry) return
+  if (isStarted) await cluster.stop()
   cluster = await startCluster()
+  isStarted = true
   const database = await connect(cluster.nodes[0].address)
   await migrate(database)
   crowd = await addCrowd(database, READERS)
@@ -37,7 +42,7 @@ beforeEach(async () => {
   addresses = cluster.nodes.map(({ address }) => address)
 })
 
-afterEach(() => cluster.stop())
+afterAll(() => cluster.stop())
 
 /** What an instance takes a node for. */
 async function stateOf(instance: Instance, { port }: ClusterNode): Promise<string | undefined> {

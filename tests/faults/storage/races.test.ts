@@ -53,66 +53,66 @@ async function repeat(times: number, action: () => Promise<void>): Promise<void>
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-test.each(ENGINES)('Two last confirmations at once confirm the match on %s', async (engine) => {
-  const { database, bob, cem, urls, log } = await prepare(engine)
-  const confirm = (url: string, id: string, token: string) =>
-    sendPatiently(`${url}/api/sessions/${id}/confirm`, { method: 'POST', token })
-  await repeat(RACES[engine], async () => {
-    const id = (await log()).body.data?._id ?? ''
-    const responses = await Promise.all([confirm(urls[0], id, bob), confirm(urls[1], id, cem)])
-    expect(responses.map(({ status }) => status)).toEqual([200, 200])
-    // The response to the second confirmation contains both.
-    expect(responses.map(({ body }) => body.data?.matchStatus)).toContain('Confirmed')
-  })
-  const matches = await database.read.selectFrom('matches').select('confirmed_at').execute()
-  const confirmations = await database.read
-    .selectFrom('activity')
-    .where('type', '=', 'confirmed')
-    .select('id')
-    .execute()
-  const notifications = await database.read
-    .selectFrom('notifications')
-    .where('type', '=', 'MATCH_CONFIRMED')
-    .select('id')
-    .execute()
-  const pending = matches.filter(({ confirmed_at }) => confirmed_at === null).length
-  report(`races-${engine}`, {
-    [engine]: {
-      processes: new Set(urls).size,
-      'races of last confirmations': matches.length,
-      'left pending': pending,
-      'confirmations in the activity': confirmations.length,
-      'notifications of them': notifications.length,
-    },
-  })
-  const twice = 2 * RACES[engine]
-  expect([matches.length, pending]).toEqual([RACES[engine], 0])
-  expect(confirmations.length).toBe(twice)
-  // One person causes at least fifty notifications a day to another; more may be dropped.
-  expect(notifications.length).toBeLessThanOrEqual(twice)
-  expect(notifications.length).toBeGreaterThanOrEqual(Math.min(twice, 2 * NOTIFICATIONS_A_DAY))
-})
+test.each(ENGINES)(
+  'Of two last confirmations at once on %s both count, of two edits one',
+  async (engine) => {
+    const { database, ann, bob, cem, urls, log } = await prepare(engine)
+    const confirm = (url: string, id: string, token: string) =>
+      sendPatiently(`${url}/api/sessions/${id}/confirm`, { method: 'POST', token })
+    await repeat(RACES[engine], async () => {
+      const id = (await log()).body.data?._id ?? ''
+      const responses = await Promise.all([confirm(urls[0], id, bob), confirm(urls[1], id, cem)])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200])
+      // The response to the second confirmation contains both.
+      expect(responses.map(({ body }) => body.data?.matchStatus)).toContain('Confirmed')
+    })
+    const matches = await database.read.selectFrom('matches').select('confirmed_at').execute()
+    const confirmations = await database.read
+      .selectFrom('activity')
+      .where('type', '=', 'confirmed')
+      .select('id')
+      .execute()
+    const notifications = await database.read
+      .selectFrom('notifications')
+      .where('type', '=', 'MATCH_CONFIRMED')
+      .select('id')
+      .execute()
+    const pending = matches.filter(({ confirmed_at }) => confirmed_at === null).length
+    report(`races-${engine}`, {
+      [engine]: {
+        processes: new Set(urls).size,
+        'races of last confirmations': matches.length,
+        'left pending': pending,
+        'confirmations in the activity': confirmations.length,
+        'notifications of them': notifications.length,
+      },
+    })
+    const twice = 2 * RACES[engine]
+    expect([matches.length, pending]).toEqual([RACES[engine], 0])
+    expect(confirmations.length).toBe(twice)
+    // One person causes at least fifty notifications a day to another; more may be dropped.
+    expect(notifications.length).toBeLessThanOrEqual(twice)
+    expect(notifications.length).toBeGreaterThanOrEqual(Math.min(twice, 2 * NOTIFICATIONS_A_DAY))
 
-test.each(ENGINES)('Of two edits at once on %s, one gets a version conflict', async (engine) => {
-  const { ann, urls, log } = await prepare(engine)
-  await repeat(EDITS, async () => {
-    const { _id: id = '', version = 0 } = (await log()).body.data ?? {}
-    const edit = (url: string, notes: string) =>
-      sendPatiently(`${url}/api/sessions/${id}`, {
-        method: 'PUT',
-        token: ann,
-        headers: { 'if-match': `"${version}"` },
-        body: { notes },
-      })
-    const responses = await Promise.all([edit(urls[0], 'one'), edit(urls[1], 'two')])
-    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const won = responses.find(({ status }) => status === 200)
-    const lost = responses.find(({ status }) => status === 409)
-    expect(lost?.body.code).toBe('version_conflict')
-    // The conflict's response contains the other edit.
-    expect(lost?.body.data?.notes).toBe(won?.body.data?.notes)
-  })
-})
+    await repeat(EDITS, async () => {
+      const { _id: id = '', version = 0 } = (await log()).body.data ?? {}
+      const edit = (url: string, notes: string) =>
+        sendPatiently(`${url}/api/sessions/${id}`, {
+          method: 'PUT',
+          token: ann,
+          headers: { 'if-match': `"${version}"` },
+          body: { notes },
+        })
+      const responses = await Promise.all([edit(urls[0], 'one'), edit(urls[1], 'two')])
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      const won = responses.find(({ status }) => status === 200)
+      const lost = responses.find(({ status }) => status === 409)
+      expect(lost?.body.code).toBe('version_conflict')
+      // The conflict's response contains the other edit.
+      expect(lost?.body.data?.notes).toBe(won?.body.data?.notes)
+    })
+  },
+)
 
 test.each(ENGINES)('The same submit twenty times at once counts as one on %s', async (engine) => {
   const { database, ann, bob, urls, log } = await prepare(engine)

@@ -26,18 +26,6 @@ export async function gameField(page: Page): Promise<Locator> {
   const field = page.getByRole('combobox', { name: 'Game' })
   // The menu has a button of this name too, which searches everything.
   const opener = page.getByRole('main').getByRole('button', { name: 'Search', exact: true })
-  return opened(page, field, opener)
-}
-
-/** The field that finds friends. */
-export async function friendField(page: Page): Promise<Locator> {
-  await unfold(page, 'people')
-  const field = page.getByRole('combobox', { name: 'Add a friend' })
-  return opened(page, field, page.getByRole('button', { name: 'Search friends' }))
-}
-
-async function opened(page: Page, field: Locator, opener: Locator): Promise<Locator> {
-  await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible()
   if (!(await field.isVisible()) && (await opener.isVisible())) await opener.click()
   await expect(field).toBeVisible()
   return field

@@ -40,12 +40,6 @@ export async function importMatches(
   await succeed(app, 'POST /imports/:id/matches', { token, params: { id }, body: { matches } })
 }
 
-/** Adds `count` games that belong to a stranger. */
-export async function addStrangersGames(app: BrowserApp, prefix: string, count: number) {
-  const nameOf = (number: number) => `${prefix} ${String(number).padStart(4, '0')}`
-  await importMatches(app, await app.signUp('Stranger'), count, nameOf)
-}
-
 export async function befriend(app: BrowserApp, one: TestUser, other: TestUser): Promise<void> {
   await succeed(app, 'POST /friends/send', { token: one.token, body: { email: other.email } })
   const body = { senderId: one.user._id, action: 'Accepted' }

@@ -1,13 +1,8 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectAccessibleState, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
-test.use({
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  hasTouch: true,
-  isMobile: true,
-})
+test.beforeEach(async ({ page }) => page.setViewportSize({ width: 390, height: 844 }))
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: /^Save Match/u })
@@ -33,30 +28,7 @@ async function openForm(app: BrowserApp, page: Page): Promise<void> {
   await expect(save(page)).toBeVisible()
 }
 
-const chips = (page: Page) =>
-  page.getByRole('list', { name: 'People' }).getByRole('button').filter({ hasText: /\S/u })
-
-test('Friends and guests of the last evenings keep their places, others are found by typing @long', async ({
-  app,
-  page,
-}) => {
-  await openForm(app, page)
-  const names = ['Aiko', 'Ben', 'Jonas', 'Lea', 'Oma Inge', 'Tim', 'Uncle Bob', 'Add a guest']
-  await expect(chips(page)).toHaveText(names)
-  const colours = page.getByRole('list', { name: 'People' }).locator('[aria-pressed] svg')
-  const drawn = await colours.evaluateAll((all) => all.map((one) => getComputedStyle(one).color))
-  expect(new Set(drawn).size).toBe(drawn.length)
-  await button(page, 'Search friends').tap()
-  const field = page.getByRole('combobox', { name: 'Add a friend' })
-  await expect(field).toBeFocused()
-  await field.fill('sv')
-  await page.getByRole('option', { name: /^Sven/u }).tap()
-  await expect(button(page, 'Sven')).toHaveAttribute('aria-pressed', 'true')
-  await button(page, 'Tim').tap()
-  await expect(chips(page)).toHaveText([...names.slice(0, -1), 'Sven', 'Add a guest'])
-})
-
-test('People and game fold to one line once both are there', async ({ app, page }) => {
+test('People and game fold to one line once both are there @phone-alone', async ({ app, page }) => {
   await openForm(app, page)
   const people = page.getByRole('button', { name: /^Change people:/u })
   const game = page.getByRole('button', { name: /^Change game:/u })
@@ -115,42 +87,7 @@ test('People and game fold to one line once both are there', async ({ app, page 
     await page.keyboard.type('4')
     await expect(people).toHaveAttribute('aria-expanded', 'false')
     await expect(score(page, 'Mara Tester')).toBeFocused()
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
     await expectNoSidewaysScroll(page)
   })
-})
-
-test('Rows of scores have a number, a name and a score; the address comes with a tap @long', async ({
-  app,
-  page,
-}) => {
-  await openForm(app, page)
-  for (const name of ['Jonas Tester', 'Aiko Tester', 'Oma Inge']) await button(page, name).tap()
-  await button(page, 'Root').tap()
-  const field = await score(page, 'Mara Tester').boundingBox()
-  expect([field?.width, field?.height]).toEqual([92, 45])
-  const rows = page.getByRole('table', { name: 'Players' }).getByRole('row')
-  const oma = rows.filter({ hasText: 'Oma Inge' })
-  const address = oma.getByText('oma.inge.with.a.long.address')
-  await expect(address).toBeHidden()
-  // The keypad's key for the next field goes down, and Enter does.
-  await score(page, 'Mara Tester').focus()
-  for (const typed of ['60', '71', '71', '54']) {
-    await expect(page.locator(':focus')).toHaveAttribute(
-      'enterkeyhint',
-      typed === '54' ? 'done' : 'next',
-    )
-    await page.keyboard.type(typed)
-    await page.keyboard.press('Enter')
-  }
-  await expect(save(page)).toBeFocused()
-  await expect(page.getByRole('rowheader')).toHaveText([/^3/u, /^1/u, /^1/u, /^4/u])
-  await button(page, 'Jonas Tester won the tie').tap()
-  await expect(page.getByRole('rowheader')).toHaveText([/^3/u, /^1/u, /^2/u, /^4/u])
-  await oma.getByRole('button', { name: /^Oma Inge\s*: more$/u }).tap()
-  await expect(address).toBeVisible()
-  await expect(button(page, 'Remove Oma Inge')).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
 })

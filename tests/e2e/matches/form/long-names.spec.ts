@@ -62,37 +62,3 @@ test.describe('On a phone', { tag: '@long' }, () => {
     await expectNoSidewaysScroll(page)
   })
 })
-
-test('A long word of a game’s name is not wider than its box @long', async ({ app, page }) => {
-  const mara = await app.signUp('Mara')
-  for (const game of ['Carcassonne', 'Azul', 'Catan', 'Root']) {
-    await logMatch(app, mara, { game, players: [{ user: mara.user._id }] })
-  }
-  await app.signIn(page, mara)
-  await page.goto('/matches/new')
-  const box = page.getByRole('button', { name: 'Carcassonne', exact: true })
-  for (const width of [360, 390, 480, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    const name = await box.getByText('Carcassonne').evaluate((element) => {
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      return range.getBoundingClientRect().width
-    })
-    expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(name)
-  }
-})
-
-test('Who takes the last guest off by keyboard goes on where guests are added @long', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara')
-  await app.signIn(page, mara)
-  await page.goto('/matches/new')
-  await page.getByRole('button', { name: 'Add a guest' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Ada')
-  await page.getByRole('dialog').getByLabel('Name').press('Enter')
-  await page.getByRole('button', { name: 'Ada', exact: true }).press('Enter')
-  await expect(page.getByLabel('Score of Ada')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Add a guest' })).toBeFocused()
-})

@@ -2,12 +2,7 @@ import { type BrowserApp, expect, type Page, test } from '#tests/support/browser
 import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 
-test.use({
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  hasTouch: true,
-  isMobile: true,
-})
+test.beforeEach(async ({ page }) => page.setViewportSize({ width: 390, height: 844 }))
 
 /** Mara with three friends and a match of Azul; Home is open. */
 async function openHome(app: BrowserApp, page: Page) {
@@ -17,6 +12,9 @@ async function openHome(app: BrowserApp, page: Page) {
   const azul = await addGame(app, mara, 'Azul')
   const players = [mara, ...friends].map(({ user }) => ({ user: user._id }))
   await logMatch(app, mara, { game: azul, players, location: 'Ben’s' })
+  // Played otherwise below: a game begins as it was played last.
+  for (const game of ['Tichu', 'Pandemic'])
+    await logMatch(app, mara, { game, date: '2026-01-05T12:00:00Z' })
   await app.signIn(page, mara)
   await goHome(page)
   return { mara, friends }
@@ -68,90 +66,80 @@ async function newest(app: BrowserApp, mara: TestUser) {
   return { ...match, table: match?.players.map(({ name, score, result }) => [name, score, result]) }
 }
 
-test.describe('On a phone', () => {
-  test('a match takes few taps from Home', async ({ app, page }) => {
-    const { mara } = await openHome(app, page)
-    await test.step('tonight’s match with three friends and scores takes six', async () => {
-      const { open, tap, type, saved } = counter(page)
-      await open()
-      await tap('Jonas Tester')
-      await tap('Aiko Tester')
-      await tap('Ben Tester')
-      await tap('Azul')
-      await type('Mara Tester', ['40', '35', '50', '20'])
-      await expect(page.getByRole('button', { name: /^Save Match/u })).toHaveAccessibleName(
-        'Save Match Aiko wins by 10',
-      )
-      expect(await saved()).toBe(6)
-      expect((await newest(app, mara)).table).toEqual([
-        ['Mara Tester', 40, 'Loss'],
-        ['Jonas Tester', 35, 'Loss'],
-        ['Aiko Tester', 50, 'Win'],
-        ['Ben Tester', 20, 'Loss'],
-      ])
-    })
-
-    await test.step('the same people as last time take four', async () => {
-      await goHome(page)
-      const { open, tap, type, saved } = counter(page)
-      await open()
-      await tap(/’s four|The last four/u)
-      await tap('Azul')
-      await type('Mara Tester', ['1', '2', '3', '4'])
-      expect(await saved()).toBe(4)
-    })
-
-    await test.step('the same as last time takes three', async () => {
-      await goHome(page)
-      const { open, tap, type, saved } = counter(page)
-      await open()
-      await tap(/^Same as last time/u)
-      await type('Mara Tester', ['4', '3', '2', '1'])
-      expect(await saved()).toBe(3)
-    })
-
-    await test.step('a match alone takes three', async () => {
-      await goHome(page)
-      const { open, tap, saved } = counter(page)
-      await open()
-      await tap('Azul')
-      expect(await saved()).toBe(3)
-      expect((await newest(app, mara)).table).toEqual([['Mara Tester', null, 'Win']])
-    })
+test('On a phone a match takes few taps from Home @phone-alone', async ({ app, page }) => {
+  test.slow()
+  const { mara } = await openHome(app, page)
+  await test.step('tonight’s match with three friends and scores takes six', async () => {
+    const { open, tap, type, saved } = counter(page)
+    await open()
+    for (const name of ['Jonas Tester', 'Aiko Tester', 'Ben Tester', 'Azul']) await tap(name)
+    await type('Mara Tester', ['40', '35', '50', '20'])
+    await expect(page.getByRole('button', { name: /^Save Match/u })).toHaveAccessibleName(
+      'Save Match Aiko wins by 10',
+    )
+    expect(await saved()).toBe(6)
+    expect((await newest(app, mara)).table).toEqual([
+      ['Mara Tester', 40, 'Loss'],
+      ['Jonas Tester', 35, 'Loss'],
+      ['Aiko Tester', 50, 'Win'],
+      ['Ben Tester', 20, 'Loss'],
+    ])
   })
 
-  test('a cooperative game that was lost takes eight taps, and five the next time', async ({
-    app,
-    page,
-  }) => {
-    const { mara } = await openHome(app, page)
-    const first = counter(page)
-    await first.open()
-    for (const name of ['Jonas Tester', 'Aiko Tester', 'Ben Tester', 'Azul']) await first.tap(name)
-    await first.tap('Together', 'radio')
-    await first.tap('We lost', 'radio')
-    expect(await first.saved()).toBe(8)
-    const { mode, table } = await newest(app, mara)
-    expect(mode).toBe('cooperative')
-    expect(table?.map(([, , result]) => result)).toEqual(['Loss', 'Loss', 'Loss', 'Loss'])
-
+  await test.step('the same people as last time take four', async () => {
     await goHome(page)
-    const next = counter(page)
-    await next.open()
-    await next.tap(/’s four|The last four/u)
-    await next.tap('Azul')
-    await next.tap('We lost', 'radio')
-    expect(await next.saved()).toBe(5)
+    const { open, tap, type, saved } = counter(page)
+    await open()
+    await tap(/’s four|The last four/u)
+    await tap('Azul')
+    await type('Mara Tester', ['1', '2', '3', '4'])
+    expect(await saved()).toBe(4)
   })
 
-  test('with the quick line alone it takes two taps', async ({ app, page }) => {
-    const { mara } = await openHome(app, page)
+  await test.step('the same as last time takes three', async () => {
+    await goHome(page)
+    const { open, tap, type, saved } = counter(page)
+    await open()
+    await tap(/^Same as last time/u)
+    await type('Mara Tester', ['4', '3', '2', '1'])
+    expect(await saved()).toBe(3)
+  })
+
+  await test.step('two against two with other partners takes eight', async () => {
+    await goHome(page)
+    const { open, tap, saved } = counter(page)
+    await open()
+    for (const name of ['Jonas Tester', 'Aiko Tester', 'Ben Tester', 'Tichu']) await tap(name)
+    await tap('Teams')
+    await tap('Ben Tester changes sides')
+    await scoreOf(page, 'Mara & Ben').fill('400')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('585')
+    expect(await saved()).toBe(8)
+    expect((await newest(app, mara)).table?.map(([, , result]) => result)).toEqual([
+      ...['Loss', 'Win', 'Win', 'Loss'],
+    ])
+  })
+
+  await test.step('a cooperative game that was lost takes eight', async () => {
+    await goHome(page)
+    const { open, tap, saved } = counter(page)
+    await open()
+    for (const name of ['Jonas Tester', 'Aiko Tester', 'Ben Tester', 'Pandemic']) await tap(name)
+    await tap('Together', 'radio')
+    await tap('We lost', 'radio')
+    expect(await saved()).toBe(8)
+    expect((await newest(app, mara)).mode).toBe('cooperative')
+  })
+
+  await test.step('with the quick line alone it takes two', async () => {
+    await goHome(page)
     const { open, saved } = counter(page)
     await open()
     await page.getByRole('textbox', { name: 'The match in one line' }).focus()
     await page.keyboard.type('azul me 40, jonas 35, aiko 50, ben 20')
     await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Score of Ben Tester')).toHaveValue('20')
+    await expect(scoreOf(page, 'Ben Tester')).toHaveValue('20')
     expect(await saved()).toBe(2)
     expect((await newest(app, mara)).table).toHaveLength(4)
   })

@@ -1,12 +1,12 @@
 import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
-import { addGame, befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('The match history', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test('shows each match as a row with its details', { tag: '@phone' }, async ({ app, page }) => {
+  test('shows each match as a row with its details', async ({ app, page }) => {
     const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
     const { _id } = await logMatch(app, mara, {
       game: 'Wingspan',
@@ -43,7 +43,6 @@ test.describe('The match history', () => {
 
   for (const [width, tag] of [
     [360, ''],
-    [768, ' @long'],
     [1280, ' @long'],
   ] as const) {
     test(`does not shift its layout when its rows arrive, or afterwards, at ${width} px${tag}`, async ({
@@ -108,35 +107,4 @@ test.describe('The match history', () => {
       await expect.poll(skipped).toBeGreaterThan(5)
     },
   )
-
-  test('lets a player confirm by keyboard, and says when that failed @long', async ({
-    app,
-    page,
-    openAs,
-  }) => {
-    const { mara, jonas } = await twoFriends(app)
-    const aiko = await app.signUp('Aiko')
-    await befriend(app, mara, aiko)
-    const players = [mara, jonas, aiko].map(({ user }) => ({ user: user._id }))
-    await logMatch(app, mara, { game: 'Azul', players })
-    const confirm = { name: "Confirm I'm in" }
-    await app.signIn(page, jonas)
-    await page.goto('/matches')
-    await expect(page.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
-    await page.getByRole('button', confirm).press('Enter')
-    await expect(page.getByText('Confirmed!')).toBeVisible()
-    await expect(page.getByRole('button', confirm)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Confirmed' })).toBeFocused()
-    await expect(page.getByText('Jonas Tester, confirmed')).toBeAttached()
-    await expect(page.getByTitle('Pending')).toBeVisible()
-
-    const last = await openAs(aiko)
-    await last.route('**/confirm', async (route) => route.fulfill({ status: 400, body: '' }))
-    await last.goto('/matches')
-    await last.getByRole('button', confirm).click()
-    await expect(last.getByText('Failed to confirm match.')).toBeVisible()
-    await last.unroute('**/confirm')
-    await last.getByRole('button', confirm).click()
-    await expect(last.getByTitle('Confirmed')).toBeVisible()
-  })
 })

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import type { Claim, ClaimedMatch } from '#features/guests/guests.contract.ts'
+import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { AZUL, BOB } from '#tests/support/components/shown-matches.ts'
+
+const claims = page.getByRole('region', { name: 'Claims' })
+const dialog = page.getByRole('dialog')
+const box = (name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${name}`, 'u') })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const DAY = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+
+/** Ann’s question whether Bob was her guest Jo; not `asked`, it is Bob’s to her. */
+function claimOf(more: Partial<Claim> = {}): Claim {
+  const isAnns = more.asked ?? false
+  const [creator, person] = isAnns ? [ANN, BOB] : [BOB, ANN]
+  return {
+    ...{ _id: 'claim', guest: 'Jo', creator, person, matches: 3, state: 'open', asked: false },
+    ...{ match: null, createdAt: inDays(-1), answeredAt: null, undoUntil: null, working: false },
+    ...more,
+  }
+}
+
+const played = (name: string, leftOut: ClaimedMatch['leftOut'] = null) => ({
+  ...{ _id: `played-${name}`, day: '2026-10-01', game: { ...AZUL, name }, location: null },
+  ...{ name: 'Jo', score: 3, result: '', leftOut },
+})
+
+const PLAYED = [played('Azul', 'duplicate'), played('Catan', 'seated'), played('Skyjo')]
+
+async function openClaims(claim: Claim, path = '/friends/guests', more: object = {}) {
+  signIn()
+  return openPage(path, {
+    'GET /guests': { data: [], meta: { nextCursor: null } },
+    'GET /claims': { data: [claim], meta: { nextCursor: null } },
+    'GET /claims/:id': {
+      data: { ...claim, matchList: PLAYED },
+      meta: { nextCursor: null, seen: inDays(0) },
+    },
+    ...more,
+  })
+}
+
+test('A claim is offered to be undone for 30 days', async () => {
+  for (const [days, offered] of [
+    [29, 1],
+    [-1, 0],
+  ] as const) {
+    const answered = { answeredAt: inDays(days - 30), undoUntil: inDays(days) }
+    const { close } = await openClaims(claimOf({ state: 'accepted', asked: true, ...answered }))
+    if (offered === 0) await button('Show earlier claims').click()
+    await expect.element(claims).toMatchTextContent('Accepted: 3 matches are Bob’s now')
+    expect(button('Undo: Bob Baker as “Jo”').elements()).toHaveLength(offered)
+    close()
+  }
+})
+
+test('A claim that was asked is withdrawn, and the focus stays at it', async () => {
+  const { answer } = await openClaims(claimOf({ asked: true }))
+  const data = claimOf({ asked: true, state: 'undone' })
+  answer({
+    'POST /claims/:id/undo': { message: '', data },
+    'GET /claims': { data: [data], meta: { nextCursor: null } },
+  })
+  await button('Withdraw: Bob Baker as “Jo”').click()
+  await expect.element(claims).toMatchTextContent('Withdrawn: matches that you logged')
+  await expect.element(claims.getByRole('listitem')).toHaveFocus()
+})
+
+test('A claim that is nobody’s to see is not shown', async () => {
+  const missing = refused(404, { message: 'Claim not found.', code: 'not_found' })
+  const { address } = await openClaims(claimOf(), '/friends/guests?claim=claim', {
+    'GET /claims/:id': missing,
+  })
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Claim not found.')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(address).toBe('/friends/guests')
+})
+
+test('A claim leaves out what the person has already, says why, and is answered by keyboard', async () => {
+  const bodies: unknown[] = []
+  const { answer } = await openClaims(claimOf(), '/friends/guests?claim=claim')
+  const [duplicate, seated] = [
+    box('Azul .*You have a match of that day and game with this score\\.'),
+    box('Catan .*You sit at this table already\\.'),
+  ]
+  await expect.element(duplicate).not.toBeChecked()
+  await expect.element(seated).toBeDisabled()
+  await expect.element(box('Skyjo')).toBeChecked()
+  await dialog.getByRole('button', { name: 'Leave all out' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'These 0 are me' })).toBeDisabled()
+  duplicate.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(duplicate).toBeChecked()
+  answer({ 'POST /claims/:id/reject': refused(400) })
+  await dialog.getByRole('button', { name: 'No, not me' }).click()
+  await expect.element(page.getByText('Action failed.')).toBeVisible()
+  const times = { answeredAt: inDays(0), undoUntil: inDays(30) }
+  const data = claimOf({ state: 'accepted', matches: 1, ...times })
+  answer({
+    'GET /claims': { data: [data], meta: { nextCursor: null } },
+    'POST /claims/:id/accept': async (request: Request) => {
+      bodies.push(await request.json())
+      return { message: '', data }
+    },
+  })
+  duplicate.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(bodies).toMatchObject([{ except: ['played-Skyjo'] }])
+})

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { button, isGone, openForm, says, score } from '#tests/support/components/opened-form.tsx'
+import { ANN, refused } from '#tests/support/components/opened-page.tsx'
+import { matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
+
+const details = page.getByRole('group', { name: 'Details' })
+const notes = page.getByRole('textbox', { name: /^Notes/u })
+const line = page.getByRole('textbox', { name: 'The match in one line' })
+const undoBar = page.getByRole('region', { name: 'Undo' })
+const cameBack = page.getByText(/^Your draft from/u)
+
+async function openNotes(): Promise<void> {
+  const tile = details.getByRole('button', { name: /^Notes/u })
+  await expect.element(tile).toBeVisible()
+  if (notes.elements().length === 0) await tile.click()
+}
+
+/** A match of Azul with notes, and its page. */
+async function openMatch(more: object = {}) {
+  const match = matchOf({ notes: 'As it was', players: [seatOf(ANN, { score: 10 })] })
+  const form = await openForm(
+    { 'GET /sessions/:id': { data: match, meta: { activityCursor: null } }, ...more },
+    `/matches/${match._id}`,
+  )
+  return { ...form, match }
+}
+
+test('A draft can be cleared and brought back, kept by Cancel, or discarded', async () => {
+  const form = await openForm()
+  const leave = () => page.getByRole('link', { name: 'Cancel' }).click()
+  const comeBack = async () => {
+    await page.getByRole('link', { name: /New/u }).first().click()
+    await expect.poll(form.address).toBe('/matches/new')
+  }
+  await line.fill('azul me 4')
+  await openNotes()
+  await notes.fill('Precious')
+  await leave()
+  await expect.element(undoBar).toMatchTextContent('Draft kept')
+  await comeBack()
+  await expect.element(cameBack).toBeVisible()
+  await button('Start fresh').click()
+  await isGone(cameBack)
+  await expect.element(line).toHaveValue('')
+  await undoBar.getByRole('button', { name: 'Undo' }).click()
+  await openNotes()
+  await expect.element(notes).toHaveValue('Precious')
+  await expect.element(line).toHaveValue('azul me 4')
+  await leave()
+  await undoBar.getByRole('button', { name: 'Discard' }).click()
+  await isGone(page.getByText('Draft kept'))
+  await comeBack()
+  await expect.element(line).toHaveValue('')
+  await isGone(cameBack)
+})
+
+test('An edit that is cancelled is there again when the form opens, until it is discarded', async () => {
+  await openMatch()
+  const edit = button('Edit match')
+  await edit.click()
+  await openNotes()
+  await notes.fill('Typed, not saved')
+  await button('Cancel').click()
+  await expect.element(undoBar).toMatchTextContent('Draft kept')
+  await expect.element(edit).toHaveFocus()
+  await says('As it was')
+  await edit.click()
+  await expect.element(cameBack).toBeVisible()
+  await openNotes()
+  await expect.element(notes).toHaveValue('Typed, not saved')
+  await button('Start fresh').click()
+  await openNotes()
+  await expect.element(notes).toHaveValue('As it was')
+  await undoBar.getByRole('button', { name: 'Undo' }).click()
+  await openNotes()
+  await expect.element(notes).toHaveValue('Typed, not saved')
+  await button('Cancel').click()
+  await undoBar.getByRole('button', { name: 'Discard' }).click()
+  await edit.click()
+  await openNotes()
+  await expect.element(notes).toHaveValue('As it was')
+})
+
+test('An edit does not clear the form if it cannot be saved, and says which field is wrong', async () => {
+  const { match } = await openMatch({ 'PUT /sessions/:id': refused(400) })
+  await button('Edit match').click()
+  await openNotes()
+  await notes.fill('Precious')
+  await button(/^Save changes/u).click()
+  await expect
+    .element(page.getByRole('main').getByRole('alert'))
+    .toMatchTextContent('Failed to update match.')
+  await expect.element(notes).toHaveValue('Precious')
+  await details.getByRole('button', { name: 'More', exact: true }).click()
+  await details.getByRole('button', { name: 'Place', exact: true }).click()
+  const place = page.getByLabelText('Place', { exact: true })
+  await place.fill('p'.repeat(90))
+  await button(/^Save changes/u).click()
+  await expect.element(place).toHaveAccessibleDescription('Place must be at most 80 characters.')
+  await expect.element(place).toHaveFocus()
+  expect(match.notes).toBe('As it was')
+})
+
+test('is possible for admins, except for the date, and they cannot delete', async () => {
+  const put = Promise.withResolvers<object>()
+  const { match, answer } = await openMatch({
+    'GET /users/me': { data: { ...ANN, _id: 'root', role: 'admin' } },
+  })
+  answer({
+    'PUT /sessions/:id': async (request: Request) => {
+      put.resolve((await request.json()) as object)
+      return { data: { ...match, version: 2 }, meta: { activityCursor: null } }
+    },
+  })
+  await button('More').click()
+  await isGone(button('Delete match'))
+  await userEvent.keyboard('{Escape}')
+  await button('Edit match').click()
+  await expect.element(button(/^Date/u)).toBeDisabled()
+  await says('Only the creator of a match can change its date.')
+  await score('Ann Arbor').fill('5')
+  await button(/^Save changes/u).click()
+  for (const field of ['date', 'day', 'game']) expect(await put.promise).not.toHaveProperty(field)
+  await says('Match updated.')
+})
+
+test('A match that is typed already is put aside by another one, and can be put back', async () => {
+  const oma = { ...seatOf(ANN), _id: 'oma', user: null, name: 'Oma' }
+  const again = matchOf({ players: [seatOf(ANN), oma] })
+  const form = await openForm(
+    { 'GET /sessions/:id': { data: again, meta: { activityCursor: null } } },
+    `/matches/${again._id}`,
+  )
+  await page.getByRole('link', { name: /New/u }).first().click()
+  await button('Azul').first().click()
+  await score('Ann Arbor').fill('40')
+  form.back()
+  await page.getByRole('link', { name: 'Play again' }).first().click()
+  await says('Your unsaved match of Azul was put aside.')
+  await expect.element(score('Ann Arbor')).toHaveValue('')
+  await expect.element(score('Oma')).toBeVisible()
+  await button('Put it back').click()
+  await expect.element(score('Ann Arbor')).toHaveValue('40')
+  await isGone(score('Oma'))
+  await isGone(page.getByText('was put aside'))
+})

@@ -1,0 +1,84 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { button, isGone, openForm, score } from '#tests/support/components/opened-form.tsx'
+import { ANN } from '#tests/support/components/opened-page.tsx'
+import { AZUL, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
+
+const guest = (name: string) => ({ ...seatOf(ANN), _id: `seat-${name}`, user: null, name })
+const THIRTY_TWO = Array.from({ length: 31 }, (_, index) => guest(`Guest ${index + 2}`))
+
+/** The form with Ann and these guests at the table, as they played before. */
+async function playAgain(guests: ReturnType<typeof guest>[], width = 1280) {
+  await page.viewport(width, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  const match = matchOf({ players: [seatOf(ANN), ...guests] })
+  const data = { data: match, meta: { activityCursor: null } }
+  await openForm({ 'GET /sessions/:id': data }, `/matches/new?again=${match._id}`)
+  await expect.element(score(guests.at(-1)?.name ?? '')).toBeInTheDocument()
+}
+
+const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+
+test('Typing a score into a form with 32 players renders the row of that score alone', async () => {
+  await playAgain(THIRTY_TWO, 412)
+  const typed = score('Guest 5')
+  await typed.fill('8')
+  const changed = new Set<string>()
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const part = target instanceof Element ? target : target.parentElement
+      const row = part?.closest('tr')?.querySelector('input')
+      changed.add(row?.name ?? part?.getAttribute('name') ?? part?.tagName ?? 'text')
+    }
+  })
+  const form = typed.element().closest('form') as HTMLFormElement
+  const all = { subtree: true, childList: true, attributes: true, characterData: true }
+  observer.observe(form, all)
+  typed.element().focus()
+  await userEvent.keyboard('{End}4')
+  await expect.element(typed).toHaveValue('84')
+  expect([...changed]).toEqual([typed.element().getAttribute('name')])
+  observer.disconnect()
+  // All other parts are there still: the next player.
+  await userEvent.keyboard('{Enter}')
+  await expect.element(score('Guest 6')).toHaveFocus()
+})
+
+test('With 32 players another way to play is shown before their rows', async () => {
+  await playAgain(THIRTY_TWO)
+  await button('Teams').click()
+  const last = button('Guest 32 changes sides')
+  await expect.element(last).toBeVisible()
+  const together = page.getByRole('radio', { name: 'Together' }).element() as HTMLInputElement
+  together.click()
+  // React has rendered the tap itself by then, and nothing that may wait.
+  for (let time = 0; time < 10; time += 1) await Promise.resolve()
+  expect([together.checked, last.elements().length]).toEqual([true, 1])
+  await isGone(last)
+  await expect.element(page.getByLabelText('Score of the table')).toBeVisible()
+})
+
+test('There is room for 32 players with long names and nine digits, at 320 px', async () => {
+  const names = THIRTY_TWO.map(({ name }) => guest(`${'Bartholomew '.repeat(4)}${name}`))
+  await playAgain(names, 320)
+  for (const { name } of names.slice(0, 2)) await score(name).fill('-999999999')
+  const fields = page.getByRole('textbox', { name: /^Score of/u }).elements()
+  expect(fields).toHaveLength(32)
+  expect(fields.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
+  expect(isTooWide()).toBe(false)
+})
+
+test('A long word of a game’s name is not wider than its box', async () => {
+  const game = { _id: 'carcassonne', name: 'Carcassonne' }
+  const data = [game, AZUL, { _id: 'catan', name: 'Catan' }, { _id: 'root', name: 'Root' }]
+  await openForm({ 'GET /games': { data, meta: { nextCursor: null } } })
+  onTestFinished(() => page.viewport(1280, 800))
+  for (const width of [360, 390, 480, 1280]) {
+    await page.viewport(width, 740)
+    const range = document.createRange()
+    range.selectNodeContents(button('Carcassonne').getByText('Carcassonne').element())
+    const box = button('Carcassonne').element().getBoundingClientRect()
+    expect(box.width).toBeGreaterThanOrEqual(range.getBoundingClientRect().width)
+  }
+})

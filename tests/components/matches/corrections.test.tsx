@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
+import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByLabelText(name)
+const ranking = page.getByRole('list', { name: 'New ranking' })
+const dialog = page.getByRole('dialog')
+
+const guest = (name: string, more: object) => ({
+  ...{ ...seatOf(ANN, { confirmed: false }), ...more },
+  ...{ _id: `seat-${name}`, user: null, name },
+})
+
+/** Bob’s match of two teams, Ann in the second; its page is open. */
+async function openTeams(more: Partial<WholeMatch> = {}) {
+  const [reds, blues] = [
+    { team: 'Reds', score: 9, result: 'Win' },
+    { team: 'Blues', score: 7, result: 'Loss' },
+  ] as const
+  const match = matchOf({
+    ...{ createdBy: BOB, mode: 'teams', matchStatus: 'Pending' },
+    players: [
+      ...[seatOf(BOB, reds), guest('Ben', reds)],
+      ...[seatOf(ANN, { ...asked, ...blues }), guest('Oma', blues)],
+    ],
+  })
+  Object.assign(match, more)
+  signIn()
+  const opened = await openPage(`/matches/${match._id}`, {
+    'GET /sessions': { data: [], meta: { nextCursor: null } },
+    'GET /sessions/:id': () => ({ data: match, meta: { activityCursor: null } }),
+  })
+  return { ...opened, match }
+}
+
+test('A team is corrected as a whole, and what was typed outlives Escape until one starts again', async () => {
+  const { answer } = await openTeams()
+  await button('Something’s wrong').click()
+  await button('Propose to Bob').click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Nothing would change.')
+  await field('Score of Blues').fill('11')
+  await expect
+    .element(ranking.getByRole('listitem').first())
+    .toMatchTextContent(/1st.*Blues.*was 2nd.*11/u)
+  await expect.element(page.getByText('Results follow the scores.')).toBeVisible()
+  await button('Put back: Reds wins').click()
+  await expect.element(ranking.getByRole('listitem').first()).toMatchTextContent(/1st.*Reds/u)
+  await field('Score of Blues').fill('12')
+  await userEvent.selectOptions(field('Team of Ben'), 'Blues')
+  await field('Why?').fill('We were three.')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('Something’s wrong')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('What you typed before is still here.')).toBeVisible()
+  await expect.element(field('Score of Blues')).toHaveValue('12')
+  await expect.element(field('Team of Ben')).toHaveDisplayValue('Blues')
+  await expect.element(field('Why?')).toHaveValue('We were three.')
+  await button('Start again').click()
+  await expect.element(field('Score of Blues')).toHaveValue('7')
+  await expect.element(field('Why?')).toHaveValue('')
+
+  // A failure keeps what was typed.
+  answer({ 'POST /sessions/:id/corrections': refused(400) })
+  await field('Score of Blues').fill('11')
+  await button('Propose to Bob').click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await expect.element(field('Score of Blues')).toHaveValue('11')
+})
+
+test('An admin may reject a correction of the day, which the creator alone may accept', async () => {
+  const correction = {
+    ...{ _id: 'correction', by: BOB, at: ANN.createdAt, comment: '', state: 'open' as const },
+    changes: [{ field: 'day' as const, from: '2026-10-20', to: '2026-10-19' }],
+  }
+  const match = matchOf({ createdBy: BOB, players: [seatOf(BOB)] })
+  match.corrections = [correction]
+  signIn()
+  await openPage(`/matches/${match._id}`, {
+    'GET /users/me': { data: { ...ANN, role: 'admin' } },
+    'GET /sessions': { data: [], meta: { nextCursor: null } },
+    'GET /sessions/:id': { data: match, meta: { activityCursor: null } },
+  })
+  await expect
+    .element(page.getByRole('list', { name: 'Changes' }))
+    .toMatchTextContent('day 20 October 2026 → 19 October 2026')
+  await expect.element(button('Accept')).toBeDisabled()
+  await expect
+    .element(page.getByText('Only the creator of a match can change its date.').first())
+    .toBeVisible()
+  await expect.element(button('Reject')).toBeEnabled()
+})
+
+/** A correction of Bob’s score, which Ann answers or has made. */
+const correctionBy = (by: typeof BOB) => ({
+  ...{ _id: 'correction', by, at: ANN.createdAt, comment: '', state: 'open' as const },
+  changes: [{ field: 'score' as const, player: 'Ann Arbor', from: 7, to: 8 }],
+})
+
+test('A correction is rejected with a reason, and the keyboard goes on in the page', async () => {
+  const match = matchOf({
+    players: [seatOf(ANN, { score: 7 }), seatOf(BOB, { score: 5 })],
+  })
+  match.corrections = [correctionBy(BOB)]
+  const reasons: unknown[] = []
+  signIn()
+  await openPage(`/matches/${match._id}`, {
+    'GET /sessions': { data: [], meta: { nextCursor: null } },
+    'GET /sessions/:id': () => ({ data: { ...match }, meta: { activityCursor: null } }),
+    'POST /sessions/:id/corrections/:cid/reject': async (request: Request) => {
+      reasons.push(await request.json())
+      match.corrections = []
+      return { message: 'Correction rejected.', data: { ...match } }
+    },
+  })
+  await button('Reject').click()
+  await field('Why?').fill('We counted twice.')
+  await button('Reject correction').click()
+  await expect.element(page.getByText('Correction rejected.').first()).toBeVisible()
+  expect(reasons).toEqual([{ reason: 'We counted twice.' }])
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+test('One’s own correction is withdrawn, and the match can be corrected again', async () => {
+  const own = correctionBy(ANN)
+  const { answer, match } = await openTeams({ corrections: [own] })
+  answer({
+    'POST /sessions/:id/corrections/:cid/withdraw': () => {
+      match.corrections = []
+      return { message: 'Correction withdrawn.', data: { ...match } }
+    },
+    'GET /sessions/:id': () => ({ data: { ...match }, meta: { activityCursor: null } }),
+  })
+  await button('Withdraw').click()
+  await expect.element(page.getByText('Correction withdrawn.').first()).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Was it like this?' })).toBeVisible()
+})

@@ -1,0 +1,83 @@
+import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { gameField } from '#tests/support/browser/match-form.ts'
+import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
+
+// What they do is proven in tests/components, which has no axe.
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Closes what is open. */
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('What the form for a match opens is accessible, with what is wrong in it', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  const { mara, jonas } = await twoFriends(app)
+  const players = [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Oma' }]
+  const { game } = await logMatch(app, mara, { game: 'Azul', players })
+  await app.signIn(page, mara)
+  await page.goto(`/matches/new?game=${game._id}`)
+  await page.getByRole('button', { name: /^Date/u }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await close(page)
+
+  await button(page, 'Add a guest').click()
+  const dialog = page.getByRole('dialog', { name: 'Add a guest' })
+  await dialog.getByLabel('Send an invite').click()
+  await dialog.getByRole('button', { name: 'Add guest' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+  await expectNoAxeViolations(page)
+  await close(page)
+
+  const line = page.getByRole('textbox', { name: 'The match in one line' })
+  await line.click()
+  await line.fill('azul jonas edged out oma')
+  await expect(page.getByText('“edged out” was not understood.').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await line.fill('')
+
+  for (const name of ['Jonas Tester', 'Oma']) await button(page, name).click()
+  const games = await gameField(page)
+  await games.click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('radio', { name: 'No scores' }).check()
+  await expect(page.getByRole('heading', { name: 'Tap them as they finished' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await button(page, 'Teams').click()
+  await expect(page.getByRole('radiogroup', { name: 'Who plays with whom' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('The dialogs of links and of guests are accessible', async ({ app, page }) => {
+  const { mara } = await twoFriends(app)
+  const players = [{ user: mara.user._id }, { name: 'Oma' }]
+  const { _id } = await logMatch(app, mara, { game: 'Azul', players })
+  await app.signIn(page, mara)
+  await page.goto(`/matches/${_id}`)
+  await button(page, 'Share').click()
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await button(page, 'Make a new link').click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.goto('/friends')
+  await page.getByRole('main').getByRole('button', { name: 'Invite', exact: true }).click()
+  await button(page, 'Make a link').click()
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.goto('/friends/guests')
+  await button(page, 'Rename Oma').click()
+  await expect(page.getByRole('dialog', { name: 'Rename Oma' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
