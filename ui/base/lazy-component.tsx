@@ -14,14 +14,14 @@ const TRIES = 5
 
 /**
  * Imports a chunk and retries, so that a lost connection does not crash the page. A chunk that stays missing
- * is of an older version.
+ * while there is a network is of an older version.
  */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 1; ; tries += navigator.onLine ? 1 : 0) {
     try {
       return await load()
     } catch (error) {
-      if (tries === TRIES) throw error
+      if (tries >= TRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }

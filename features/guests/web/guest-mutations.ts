@@ -4,11 +4,27 @@ import { useRef } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { sendWrite } from '#client/pending/send-write.ts'
+import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
+import { invalidateLists } from '#features/matches/web/match-queries.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
 import type { Claim } from '../guests.contract.ts'
-import { refreshGuests } from './guest-queries.ts'
+import { CLAIMS, GUESTS } from './guest-queries.ts'
+
+/**
+ * Refetches after a guest or a claim has changed; opened matches and lists of them have its old name.
+ * @returns when the guests and claims are here
+ */
+export async function refreshGuests(): Promise<void> {
+  invalidateLists()
+  invalidateDependents('friends')
+  void queryClient.invalidateQueries({ queryKey: ['matches', 'one'] })
+  const options = { cancelRefetch: false }
+  await Promise.all(
+    [GUESTS, CLAIMS].map((queryKey) => queryClient.invalidateQueries({ queryKey }, options)),
+  )
+}
 
 /** The id of a guest's row on the page, or of a claim's. */
 export const rowId = (id: string) => `row-${id}`

@@ -2,13 +2,11 @@ import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/
 import { useEffect } from 'react'
 
 import { api } from '#client/api.ts'
-import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { invalidateLists } from '#features/matches/web/match-queries.ts'
 
 import type { Claim, ClaimedMatch, Guest, Question } from '../guests.contract.ts'
 
-const GUESTS = ['guests'] as const
-const CLAIMS = ['claims'] as const
+export const GUESTS = ['guests'] as const
+export const CLAIMS = ['claims'] as const
 /** While the server still changes the matches of a claim. */
 const WORKING_MS = 2000
 
@@ -97,17 +95,3 @@ export const claimQuery = (id: string) =>
     refetchOnWindowFocus: false,
     structuralSharing: false,
   })
-
-/**
- * Refetches after a guest or a claim has changed; opened matches and lists of them have its old name.
- * @returns when the guests and claims are here
- */
-export async function refreshGuests(): Promise<void> {
-  invalidateLists()
-  invalidateDependents('friends')
-  void queryClient.invalidateQueries({ queryKey: ['matches', 'one'] })
-  const options = { cancelRefetch: false }
-  await Promise.all(
-    [GUESTS, CLAIMS].map((queryKey) => queryClient.invalidateQueries({ queryKey }, options)),
-  )
-}

@@ -15,8 +15,8 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { matchCount } from '../claims.rules.ts'
 import type { Question } from '../guests.contract.ts'
-import { offerTakingBack } from './guest-mutations.ts'
-import { questionQuery, refreshGuests } from './guest-queries.ts'
+import { offerTakingBack, refreshGuests } from './guest-mutations.ts'
+import { questionQuery } from './guest-queries.ts'
 
 /**
  * “Is your guest Ben this Ben?”, where there is something to ask. Once it is answered the next one waits
