@@ -114,6 +114,8 @@ const seenText = text(100, { missing: NO_TIME, tooLong: NO_TIME }).check(
 
 const one = { access: 'signed-in', params: z.object({ id }), notFound: CLAIM_NOT_FOUND } as const
 
+const claimAnswers = perHour('claim-answer', 60)
+
 export const guestEndpoints = defineEndpoints({
   'GET /guests': {
     summary: 'The guests of the matches that the caller has created, ordered by name',
@@ -252,7 +254,7 @@ export const guestEndpoints = defineEndpoints({
       seen: z.optional(seenText),
     }),
     responses: { 200: oneClaim },
-    limit: { counts: [perHour('claim-answer', 60)] },
+    limit: { counts: [claimAnswers] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
   'POST /claims/:id/reject': {
@@ -267,7 +269,7 @@ export const guestEndpoints = defineEndpoints({
     summary:
       'Undo an accepted claim within 30 days, as either side; or withdraw an open one, as who asked',
     responses: { 200: oneClaim },
-    limit: { counts: [perHour('claim-answer', 60)] },
+    limit: { counts: [claimAnswers] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
 })

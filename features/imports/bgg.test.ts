@@ -224,8 +224,7 @@ onEngine('sqlite', 'Fetching plays from BoardGameGeek', (open) => {
     const { origin, asked } = await bggServer((_, response) => response.end(xml))
     const it = await open({ config: { bgg: { origin, token: 'secret' } } })
     const { token } = await it.signUp('Ann')
-    const sources = await it.call('GET /imports/sources', { token })
-    expect(sources.body.data).toEqual({ bgg: true })
+    expect((await it.call('GET /imports', { token })).body.meta).toEqual({ bgg: true })
     const query = { user: 'Ann & Co_1', page: '2' }
     const wrong = await it.call('GET /imports/bgg', { token, query })
     expect(wrong.status).toBe(400)

@@ -44,7 +44,7 @@ export async function addClaims<S extends { id: string }>(
     .execute()
   const claim = (id: string, person: S): Insertable<Schema['claims']> => ({
     ...{ id, creator_id: creator.id, person_id: person.id, asked_by: 'person' },
-    ...{ guest: 'A guest', guest_id: guestId, created_at: at, matches: 1, changed: 0 },
+    ...{ guest: 'A guest', guest_id: guestId, created_at: at, matches: 1 },
     ...{ state: 'open', match_id: null, player_id: null },
   })
   await trx
