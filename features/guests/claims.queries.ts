@@ -249,7 +249,11 @@ export async function claimedRows(
     .where('m.created_at', '<=', claim.created_at)
     .where((eb) =>
       claim.player_id === null
-        ? eb('p.person_id', 'in', samePeople(sameAs(claim.guest_id)))
+        ? // Who has declined a row is asked for it alone.
+          eb.and([
+            eb('p.person_id', 'in', samePeople(sameAs(claim.guest_id))),
+            eb('p.declined_by', 'is', null),
+          ])
         : eb('p.id', '=', claim.player_id),
     )
     .select((eb) => [

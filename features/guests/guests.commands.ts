@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { locked, type Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
@@ -249,17 +249,21 @@ export async function onePerTable<R extends { matchId: string }>(
   return rows.filter(({ matchId }) => !there.has(matchId) && there.add(matchId))
 }
 
-/** Makes rows another person's. The matches are locked. */
+/**
+ * Makes rows another person's. The matches are locked.
+ * @param also what else the rows become
+ */
 export async function moveRows(
   trx: Trx,
   rows: readonly { matchId: string; rowId: string }[],
   to: string,
+  also: { declined_by?: RawBuilder<string | null> } = {},
 ): Promise<void> {
   const pairs = rows.map(({ matchId, rowId }) => [matchId, rowId] as const)
   // Not recorded: the match says the same as before.
   await trx
     .updateTable('players')
-    .set({ person_id: to, declined_by: null })
+    .set({ person_id: to, ...also })
     .where(inPairs(trx, ['match_id', 'id'], pairs))
     .execute()
   await refreshHistoryIndex(

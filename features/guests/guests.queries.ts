@@ -168,13 +168,14 @@ export async function rowsOfPerson(
     .execute()
 }
 
-/** At how many tables a guest sits where an account does not, and has not declined. */
+/** At how many tables a guest sits where an account does not, and nobody has declined. */
 export async function countMatches(db: Db, guest: string, userId: string): Promise<number> {
   const own = db
     .selectFrom('players as q')
     .where('q.match_id', '=', sql.ref<string>('p.match_id'))
     .where((eb) => eb.or([eb('q.user_id', '=', userId), eb('q.declined_by', '=', userId)]))
   const { matches } = await rowsOf(db, sameAs(guest))
+    .where('p.declined_by', 'is', null)
     .where((eb) => eb.not(eb.exists(own.select('q.id'))))
     .select((eb) => eb.fn.countAll().as('matches'))
     .executeTakeFirstOrThrow()

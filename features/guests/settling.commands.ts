@@ -122,7 +122,7 @@ export async function settleMatches(
   else {
     const coming = await onePerTable(trx, person.id, free)
     for (const [home, own] of Map.groupBy(coming, (row) => row.home)) {
-      if (home !== null) await moveRows(trx, own, home)
+      if (home !== null) await moveRows(trx, own, home, { declined_by: declinedBeside(home) })
     }
   }
 }
@@ -157,11 +157,11 @@ async function give(
   const given = givenBy(claim, offered)
   await claimSeats(trx, userId, given, claim === undefined ? 'address' : 'claim', now)
   const isGiven = new Set(given.map(({ rowId }) => rowId))
-  await splitOff(
-    trx,
-    person,
-    rows.filter(({ rowId }) => !isGiven.has(rowId)),
-  )
+  const left = rows.filter(({ rowId }) => !isGiven.has(rowId))
+  for (const [id, own] of Map.groupBy(left, (row) => row.personId)) {
+    const from = trx.selectFrom('people').where('id', '=', id).selectAll()
+    await splitOff(trx, person, own, await from.executeTakeFirstOrThrow())
+  }
 }
 
 /** Comes after every time. */
@@ -254,7 +254,7 @@ async function unsettledRows(
     .innerJoin('people as x', 'x.id', 'p.person_id')
     .$if(matchIds !== undefined, (query) => query.where('p.match_id', 'in', matchIds ?? []))
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .select(['p.match_id as matchId', 'p.id as rowId', 'p.user_id as userId'])
+    .select(['p.match_id as matchId', 'p.id as rowId', 'p.user_id as userId', 'x.id as personId'])
   const own = at
     .where('p.person_id', 'in', samePeople(id))
     .select(sql<string | null>`null`.as('home'))
@@ -272,6 +272,11 @@ async function unsettledRows(
     .select('x.split_from as home')
   return [...(await taken.execute()), ...(await free.execute())]
 }
+
+/** Who has declined the row of a person, if they are the guest from whom that one was split off. */
+const declinedBeside = (personId: string) => sql<string | null>`case when declined_by in (
+  select home.user_id from people twin join people home on home.id = twin.split_from
+  where twin.id = ${personId}) then declined_by end`
 
 /** The claims of a person whose matches are being changed. */
 async function workingClaims(db: Db, personId: string): Promise<ClaimsTable[]> {

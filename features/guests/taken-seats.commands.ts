@@ -203,21 +203,27 @@ async function twinsAt(db: Db, personId: string, matchIds: readonly string[]) {
   }))
 }
 
-/** Makes rows those of somebody of the same name who is nobody's account. The matches are locked. */
+/**
+ * Makes rows those of somebody of the same name who is nobody's account. The matches are locked.
+ * @param from whose rows they are: the person, or who was merged into them
+ */
 export async function splitOff(
   trx: Trx,
   person: PeopleTable,
   rows: readonly { matchId: string; rowId: string }[],
+  from: PeopleTable = person,
 ): Promise<void> {
   if (rows.length === 0) return
   const matchIds = rows.map(({ matchId }) => matchId)
-  const twins = await twinsAt(trx, person.id, matchIds)
+  const twins = await twinsAt(trx, from.id, matchIds)
+  const { id: split_from, email, email_key } = from
+  const columns = { ...NOBODYS, split_from, email, email_key }
   const chosen = rows.map((row) => {
     const twin = twins.find(({ there }) => !there.has(row.matchId))
     return { row, twin: twin?.id }
   })
   for (const [twin, own] of Map.groupBy(chosen, (one) => one.twin)) {
-    const to = twin ?? (await addTwin(trx, person, { ...NOBODYS, split_from: person.id }))
+    const to = twin ?? (await addTwin(trx, person, columns))
     await moveRows(
       trx,
       own.map(({ row }) => row),

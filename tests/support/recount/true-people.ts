@@ -65,7 +65,9 @@ async function namesByRow({ read }: Database): Promise<Map<string, string>> {
     rows.map(({ id, user_id: userId, declined_by: left, person_id: personId }) => {
       const person = people.get(personId ?? '')
       const same = people.get(person?.merged_into ?? '') ?? person
-      return [id, users.get(userId ?? left ?? '') ?? same?.name ?? 'Former player']
+      // A claimed guest's row that its account has declined is the guest's again.
+      const account = userId ?? (person === undefined ? left : null)
+      return [id, users.get(account ?? '') ?? same?.name ?? 'Former player']
     }),
   )
 }
