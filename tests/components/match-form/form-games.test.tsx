@@ -57,6 +57,7 @@ test('One arrow key chooses the game that is there, a second one adds what was t
   expect(added()).toEqual([])
   await field.fill('quorz')
   await expect.poll(names).toEqual(['Quorzle', 'Add “quorz”'])
+  await expect.element(first).toHaveAttribute('data-highlighted')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await says('Game added!')
   await expect.element(field).toHaveValue('quorz')
