@@ -98,7 +98,9 @@ export function ForYou({
             refusal={refused.get(item._id)}
             menu={renderMenu?.(item)}
             now={now}
+            onAnswering={(said) => keep([item._id], said)}
             onAnswered={(said) => answered([item._id], said)}
+            onFailed={() => drop([item._id])}
           />
         ))}
       </ul>

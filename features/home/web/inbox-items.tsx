@@ -41,8 +41,10 @@ interface ItemProps<Kind extends InboxItem['kind']> {
   answer: Answer | null
   refusal?: string | undefined
   aside: ReactNode
-  /** Before it leaves the inbox. */
+  /** Before it leaves the inbox, which an event can tell earlier than the response. */
+  onAnswering: (answer: Answer) => void
   onAnswered: (answer: Answer) => void
+  onFailed: () => void
 }
 
 /** A row of what waits, with the age of what asks, and a menu where the page has one. */
@@ -224,7 +226,13 @@ function RequestItem({ item: { user }, onAnswered, ...row }: ItemProps<'request'
   )
 }
 
-function ClaimItem({ item: { claim }, onAnswered, ...row }: ItemProps<'claim'>) {
+function ClaimItem({
+  item: { claim },
+  onAnswering,
+  onAnswered,
+  onFailed,
+  ...row
+}: ItemProps<'claim'>) {
   const me = useMe()
   const answer = useClaimAnswer(claim, () => onAnswered('yes'))
   const { person } = claim
@@ -253,7 +261,13 @@ function ClaimItem({ item: { claim }, onAnswered, ...row }: ItemProps<'claim'>) 
       yes={{
         label: 'Yes, all',
         loading: answer.isPending,
-        onPress: () => answer.mutate({ what: 'accept', except: undefined, seen: undefined }),
+        onPress: () => {
+          onAnswering('yes')
+          answer.mutate(
+            { what: 'accept', except: undefined, seen: undefined },
+            { onError: onFailed },
+          )
+        },
       }}
       no="Look"
     />
