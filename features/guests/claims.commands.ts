@@ -65,6 +65,12 @@ export async function askClaim(trx: Trx, asking: Asking, now: Date): Promise<Cha
   if (open !== undefined) {
     const more = { matches: asking.matches, created_at: now.toISOString() }
     await setClaim(trx, open.id, more)
+    // No import has asked all of it: it is not withdrawn with one.
+    await trx
+      .updateTable('import_people')
+      .set({ claim_id: null })
+      .where('claim_id', '=', open.id)
+      .execute()
     await settleNotifications(trx, open, 'withdrawn', now)
     await tellAsked(trx, { ...open, ...more }, now)
     return nothingOf(open.id)

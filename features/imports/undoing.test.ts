@@ -139,6 +139,14 @@ onEachEngine('Undoing an import', (open) => {
     await undo(it, ann, first.id)
     expect(await asked()).toEqual([])
 
+    const own = await importAll(it, ann, file, { people })
+    const wider = await importAll(it, ann, later, { people })
+    expect(await asked()).toEqual([3])
+    await undo(it, ann, own.id)
+    expect(await asked()).toEqual([1])
+    await undo(it, ann, wider.id)
+    expect(await asked()).toEqual([])
+
     await importAll(it, ann, file)
     const body = { guest: 'Oma', userId: bob.user._id }
     expect((await it.call('POST /claims', { token: ann.token, body })).status).toBe(201)
