@@ -16,6 +16,7 @@ import { claimedRows, countTaken, findClaim } from './claims.queries.ts'
 import {
   accountOf,
   ASK_AGAIN_DAYS,
+  ASKED_MORE,
   canAnswer,
   canUndo,
   CLAIM_NOT_FOUND,
@@ -199,6 +200,9 @@ export async function answerClaim(
     if (row.match_id === null && !(await areFriends(trx, row.creator_id, row.person_id))) {
       throw new Refusal('forbidden', NOT_FRIENDS)
     }
+    // It is about more matches by now than whoever answers has seen.
+    const { seen } = accepted
+    if (seen !== undefined && seen < row.created_at) throw new Refusal('conflict', ASKED_MORE)
     return acceptClaim(trx, row, guest, { by, ...accepted }, now)
   }
   if (claim.state === 'open' && state === 'undone') {

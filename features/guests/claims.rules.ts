@@ -22,6 +22,7 @@ export const CLAIM_NOT_FOUND = 'Claim not found.'
 export const NOT_FRIENDS = 'Only friends can claim matches or be given them.'
 export const NOT_YOURS_TO_ANSWER = 'Only the other side can answer this claim.'
 export const OPEN_ALREADY = 'You have asked already.'
+export const ASKED_MORE = 'You were asked about more matches since: look at them before you answer.'
 export const REFUSED_LATELY = `They have said no; you can ask again after ${ASK_AGAIN_DAYS} days.`
 export const NOTHING_TO_CLAIM = 'There is no match with this guest that could be claimed.'
 

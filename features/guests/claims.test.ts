@@ -98,6 +98,26 @@ onEachEngine('The answer to a claim', (open) => {
     expect((await readMatch(it, ann, id)).players[1]).toMatchObject({ user: null, name: 'Bob T.' })
   })
 
+  test('is refused where more was asked since the person looked @both', async () => {
+    const it = await open()
+    const { ann, bob, game } = await setGuests(it)
+    const asking = { guest: 'Bob T.', userId: bob.user._id }
+    const { _id } = await claimOf(it, ann, asking)
+    it.clock.advance(1000)
+    const players = [{ user: ann.user._id }, { name: 'Bob T.', score: 77 }]
+    const unseen = await logMatch(it, ann, { game, players })
+    it.clock.advance(1000)
+    const look = () => it.call('GET /claims/:id', { token: bob.token, params: { id: _id } })
+    const before = (await look()).body
+    expect(before.data.matchList).toHaveLength(3)
+    it.clock.advance(1000)
+    expect((await claimOf(it, ann, asking)).matches).toBe(4)
+    expect((await answerClaim(it, bob, 'accept', _id, { seen: before.meta.seen })).status).toBe(409)
+    expect((await readMatch(it, ann, unseen._id)).players[1]?.user).toBeNull()
+    const { seen } = (await look()).body.meta
+    expect((await answerClaim(it, bob, 'accept', _id, { seen })).body.data.matches).toBe(4)
+  })
+
   test('of two people who claim one guest at once: one gets the row, the other is told @both', async () => {
     const it = await open()
     const { ann, bob } = await setGuests(it)
