@@ -114,16 +114,20 @@ async function undoMatches(
   return database.transact(async (trx) => {
     const { state, reached_id } = await lockImport(trx, id, userId)
     if (state !== 'undoing') return false
-    const brought = trx
+    const brought = await trx
       .selectFrom('import_matches')
       .where('import_id', '=', id)
       .where('match_id', '>', reached_id ?? NO_ID)
       .select('match_id')
       .orderBy('match_id')
       .limit(MATCHES)
-    const matches = trx.selectFrom('matches').where('id', 'in', brought).select('id').orderBy('id')
+      .execute()
+    if (brought.length === 0) return false
+    const ids = brought.map(({ match_id }) => match_id)
+    const matches = trx.selectFrom('matches').where('id', 'in', ids).select('id').orderBy('id')
     const { length } = await locked(trx, matches).execute()
-    if (length === 0) return false
+    // Others have deleted them while we waited.
+    if (length === 0) return true
     const next = await importedMatches(
       trx,
       { importId: id, userId },

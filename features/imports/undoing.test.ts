@@ -275,6 +275,24 @@ onEachEngine('Undoing an import', (open) => {
     expect(await left).toEqual([])
   })
 
+  test('takes back all that is left where a whole batch is deleted while it waits @both', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const file = Array.from({ length: 20 }, (_, at) => matchTo(`bgg:${at}`))
+    const { id } = await importAll(it, ann, file)
+    const ids = (await historyOf(it, ann)).map(({ _id }) => _id).toSorted()
+    let undoing: Promise<unknown> = Promise.resolve()
+    await it.database.transact(async (trx) => {
+      await trx.deleteFrom('matches').where('id', 'in', ids.slice(0, 6)).execute()
+      undoing = undo(it, ann, id)
+      // On PostgreSQL it reaches the locks of these matches.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    await undoing
+    expect((await importsOf(it, ann))[0]).toMatchObject({ state: 'undone', kept: 0 })
+    expect(await historyOf(it, ann)).toEqual([])
+  })
+
   test('beside whoever claims its matches keeps those that are theirs by then @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
