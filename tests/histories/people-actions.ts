@@ -176,7 +176,9 @@ export const peopleActions: Record<string, (world: World) => Promise<number[]>> 
     const { token, user } = chance.of(people)
     const body = { firstName: chance.of(['Ann', 'Bob', 'Gus']), lastName: user.lastName }
     const params = { id: user._id }
-    return [(await it.call('PUT /users/:id', { token, params, body })).status]
+    const { status } = await it.call('PUT /users/:id', { token, params, body })
+    if (status === 200) Object.assign(user, body)
+    return [status]
   },
 
   async 'let some rows follow'({ it }) {
