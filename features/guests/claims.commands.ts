@@ -49,8 +49,14 @@ export type Asking = Pick<
 /**
  * Asks a friend whether a guest's rows are theirs, or a creator whether they are the caller's. If the other
  * side has asked already, both have said yes; a friend who trusts the creator is told.
+ * @param byTrust false for an import, which could not be taken back whole
  */
-export async function askClaim(trx: Trx, asking: Asking, now: Date): Promise<ChangedClaim> {
+export async function askClaim(
+  trx: Trx,
+  asking: Asking,
+  now: Date,
+  byTrust = true,
+): Promise<ChangedClaim> {
   const { creator_id: creatorId, person_id: personId, asked_by: askedBy } = asking
   // Nobody else asks the same meanwhile.
   await lockUsers(trx, [creatorId, personId])
@@ -77,6 +83,7 @@ export async function askClaim(trx: Trx, asking: Asking, now: Date): Promise<Cha
     return nothingOf(open.id)
   }
   const isTrusted =
+    byTrust &&
     askedBy === 'creator' &&
     (await trusts(trx, personId, creatorId)) &&
     !(await wasDenied(trx, asking))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { answerClaim, claimOf } from '#tests/support/data/made-claims.ts'
+import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
 import { answerByLink, claimByLink, makeLink, release } from '#tests/support/data/made-links.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import {
@@ -138,6 +138,30 @@ onEachEngine('A friend who was two guests and declines one match', (open) => {
     expect((await readMatch(it, ann, match._id)).players[1]).toMatchObject({ declined: false })
     const found = (await it.call('GET /sessions', ofGuest)).body.data
     expect(found.map(({ _id }) => _id).toSorted()).toEqual([match._id, other._id].toSorted())
+  })
+})
+
+onEachEngine('Who has declined a guest’s seat', (open) => {
+  test('does not get it again with others of that name, also where they trust the creator @both', async () => {
+    const it = await open()
+    const { ann, bob, game, matches } = await setGuests(it)
+    const own = { game, date: '2026-10-02', players: [{ user: bob.user._id, score: 5 }] }
+    await logMatch(it, bob, own)
+    const asking = { guest: 'Bob T.', userId: bob.user._id }
+    const first = await claimOf(it, ann, asking)
+    expect((await answerClaim(it, bob, 'accept', first._id)).body.data.matches).toBe(2)
+    const id = matches[0]?._id ?? ''
+    const call = { token: bob.token, params: { id } }
+    expect((await it.call('POST /sessions/:id/decline', call)).status).toBe(200)
+    const trust = { params: { userId: ann.user._id }, body: { trusted: true } }
+    const { token } = bob
+    expect((await it.call('PUT /friends/:userId/trust', { token, ...trust })).status).toBe(200)
+    // The one that was left out is asked about, twice.
+    for (let time = 0; time < 2; time += 1) {
+      expect((await claimOf(it, ann, asking)).matches).toBe(0)
+      const seat = (await readMatch(it, ann, id)).players[1]
+      expect(seat).toMatchObject({ user: null, name: 'Bob T.', declined: true })
+    }
   })
 })
 

@@ -198,7 +198,7 @@ async function askFriend(trx: Trx, importId: string, asking: Asking, now: Date):
     .where('state', '=', 'open')
     .select('id')
     .execute()
-  const { id } = await askClaim(trx, asking, now)
+  const { id } = await askClaim(trx, asking, now, false)
   // What was asked before is not withdrawn with the import.
   const isOwn = !before.some((claim) => claim.id === id)
   await trx

@@ -30,6 +30,9 @@ onEachEngine('Undoing an import', (open) => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)
+    // An import asks all the same: it can be taken back whole.
+    const trust = { params: { userId: ann.user._id }, body: { trusted: true } }
+    await it.call('PUT /friends/:userId/trust', { token: bob.token, ...trust })
     await importAll(it, ann, [matchTo('bgg:0', { game: 'Catan' })])
     const people = [{ name: 'Oma', userId: bob.user._id }]
     const file = [
