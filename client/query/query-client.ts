@@ -37,7 +37,7 @@ queryClient.getQueryCache().subscribe((event) => {
 })
 
 /** What a query's data can depend on beside its own feature. */
-type Dependency = 'matches' | 'friends'
+type Dependency = 'matches' | 'friends' | 'claims'
 
 declare module '@tanstack/react-query' {
   interface Register {

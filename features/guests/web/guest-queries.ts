@@ -31,7 +31,7 @@ export const guestsOfFriendQuery = (userId: string) =>
     queryKey: [...GUESTS, 'of', userId],
     queryFn: async ({ signal }) =>
       (await api('GET /friends/:userId/guests', { params: { userId }, signal })).data,
-    meta: { dependsOn: ['matches', 'friends'] },
+    meta: { dependsOn: ['matches', 'friends', 'claims'] },
   })
 
 /** All other guests: the list below the dialog may have only its first part. */
@@ -54,7 +54,7 @@ export const questionQuery = (session?: string) =>
     queryKey: [...GUESTS, 'question', session ?? null],
     queryFn: async ({ signal }): Promise<Question | null> =>
       (await api('GET /guests/question', { query: { session }, signal })).data,
-    meta: { dependsOn: ['matches', 'friends'] },
+    meta: { dependsOn: ['matches', 'friends', 'claims'] },
   })
 
 export interface ClaimPart {

@@ -14,7 +14,7 @@ export interface Inbox {
 export const inboxQuery = queryOptions({
   queryKey: ['matches', 'inbox'],
   queryFn: async ({ signal }): Promise<Inbox> => api('GET /inbox', { signal }),
-  meta: { dependsOn: ['matches', 'friends'] },
+  meta: { dependsOn: ['matches', 'friends', 'claims'] },
 })
 
 /** Once they are answered items leave at once, before the inbox is fetched again. */

@@ -23,6 +23,20 @@ function asking(game: string, result: 'Win' | ''): WholeMatch {
   })
 }
 
+/** Sends an event to the opened page. */
+let tell: (event: string, data: object) => void
+
+/** The stream of events, which stays open. */
+function eventStream(): Response {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  tell = (event, data) => {
+    const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+    void writer.write(new TextEncoder().encode(text))
+  }
+  return new Response(readable)
+}
+
 const NOBODY: Owed = { people: [], matches: 0, remindable: 0 }
 
 /** Opens the notifications; these matches wait for Ann, and nothing else is new. */
@@ -35,6 +49,7 @@ async function openInbox(matches: WholeMatch[], owed: Owed = NOBODY) {
     return { data: { matchStatus: isWaiting ? 'Pending' : 'Confirmed' } }
   }
   const opened = await openPage('/notifications', {
+    'GET /events': eventStream,
     'GET /inbox': () => ({
       data: [...waits].map((match) => ({ kind: 'match', _id: match._id, at: match.date, match })),
       meta: { count: waits.size, nextCursor: null },
@@ -188,4 +203,24 @@ test('A correction is accepted where it waits, keeps its place, and says what it
   await says('Correction accepted.')
   await expect.element(shown).toMatchTextContent('You said yes')
   expect(shown.element().getBoundingClientRect().height).toBe(before)
+})
+
+test('A claim comes up in the inbox as soon as somebody asks', async () => {
+  const { answer } = await openInbox([])
+  await says('Nothing waits for you')
+  const claim = {
+    ...{ _id: 'claim', guest: 'Jo', creator: BOB, person: ANN, matches: 3, state: 'open' },
+    ...{ asked: false, match: null, createdAt: new Date().toISOString(), answeredAt: null },
+    ...{ undoUntil: null, working: false },
+  }
+  const { _id, createdAt: at } = claim
+  answer({
+    'GET /inbox': {
+      data: [{ kind: 'claim', _id, at, claim }],
+      meta: { count: 1, nextCursor: null },
+    },
+  })
+  tell('changed', { what: 'claims', ids: [_id], at: null, number: 'a-2' })
+  await forYou(1)
+  await says('Bob says you were Jo at 3 tables')
 })
