@@ -19,7 +19,7 @@ export interface SelectProps<Value extends string> extends FieldProps {
 
 /**
  * One of a few known values. A native select: phones show their own picker, it is accessible
- * without a custom popup, and app/styles/select.css styles its list where the browser supports that.
+ * without a custom popup.
  */
 export function Select<Value extends string>({
   options,
@@ -45,7 +45,7 @@ export function Select<Value extends string>({
             }}
             className={classNames(
               controlClasses,
-              'appearance-none pr-11! text-ellipsis [&>option]:bg-card [&>option]:text-ink',
+              'appearance-none pr-9! text-ellipsis [&>option]:bg-card [&>option]:text-ink',
             )}
           >
             {value === null && (

@@ -59,7 +59,7 @@ export function ColumnsCard({
             <Select<Meaning>
               label={`What is “${title}”?`}
               hideLabel
-              className={`w-42 shrink-0 ${meaning === 'none' ? '[&_select]:border-dashed [&_select]:text-muted' : ''}`}
+              className={`w-42 shrink-0 sm:w-52 ${meaning === 'none' ? '[&_select]:border-dashed [&_select]:text-muted' : ''}`}
               options={options}
               value={meaning}
               onChange={(one) => chooseTable({ meanings: { [at]: one } })}

@@ -106,7 +106,7 @@ const PersonRow = memo(function PersonRow({
       <Select
         label={`Who is ${name}?`}
         hideLabel
-        className={`w-34 shrink-0 ${isOut ? '[&_select]:border-dashed [&_select]:text-muted' : ''}`}
+        className={`w-34 shrink-0 sm:w-52 ${isOut ? '[&_select]:border-dashed [&_select]:text-muted' : ''}`}
         options={options}
         value={value}
         onChange={(one) => actions.choose((now) => ({ people: { ...now.people, [key]: one } }))}
