@@ -15,7 +15,7 @@ import {
 } from '../../table-meanings.rules.ts'
 import { fits } from '../../table-proposals.rules.ts'
 import { actions } from '../work/importing.ts'
-import { Answer, PART, StepCard } from './step-card.tsx'
+import { Answer, openIf, PART, StepCard } from './step-card.tsx'
 
 const chooseTable = (changes: Partial<TableChoice>) =>
   actions.choose(({ table: now }) => ({
@@ -49,7 +49,11 @@ export function ColumnsCard({
     >
       <ul role="list" aria-label="Columns">
         {columns.map(({ title, at, meaning }) => (
-          <li key={at} className={`${PART} flex min-h-18 min-w-0 items-center gap-3 py-2`}>
+          <li
+            key={at}
+            {...openIf(needs[0] === 'people' && meaning === 'none')}
+            className={`${PART} flex min-h-18 min-w-0 items-center gap-3 py-2`}
+          >
             <div className="min-w-0 flex-1">
               <p className="leading-snug font-bold wrap-anywhere">{title}</p>
               <p className="line-clamp-2 text-base text-muted wrap-anywhere">
@@ -87,17 +91,22 @@ export function ColumnsCard({
           <p className="font-bold">Choose the column that says who played.</p>
         )}
         {!has('game') && (
-          <TextField
-            label="All of these are"
-            hint="The game, where no column names it."
-            value={chosen.game}
-            maxLength={GAME_NAME_MAX}
-            autoComplete="off"
-            onChange={(game) => chooseTable({ game })}
-          />
+          <div {...openIf(needs[0] === 'game')}>
+            <TextField
+              label="All of these are"
+              hint="The game, where no column names it."
+              value={chosen.game}
+              maxLength={GAME_NAME_MAX}
+              autoComplete="off"
+              onChange={(game) => chooseTable({ game })}
+            />
+          </div>
         )}
         {!has('date') && (
-          <label className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 font-bold">
+          <label
+            {...openIf(needs[0] === 'day')}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 font-bold"
+          >
             One day for all
             <input
               type="date"

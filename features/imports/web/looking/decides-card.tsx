@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { type ReadFile, type ReadProblem, numberWords } from '../../file-reading.rules.ts'
 import { countWords, withDayWords } from '../import-words.ts'
 import { actions, type StepOf } from '../work/importing.ts'
-import { Answer, OPEN, PART, StepCard, SUMMARY } from './step-card.tsx'
+import { Answer, openIf, PART, StepCard, SUMMARY } from './step-card.tsx'
 
 /** Games whose own rule is asked below the one for all. */
 const OF_ONE_GAME = 'scores:'
@@ -56,7 +56,7 @@ function QuestionItem({ problem, chosen, unit }: Asked & { chosen: string | null
   const id = useId()
   const isOpen = choices.length > 0 && chosen === null
   return (
-    <li {...(isOpen ? { [OPEN]: '' } : {})} className={`${PART} py-4`}>
+    <li {...openIf(isOpen)} className={`${PART} py-4`}>
       <p id={id} className="leading-snug font-bold wrap-anywhere">
         {what}
       </p>

@@ -93,7 +93,8 @@ function StartCard({ step: { updating, problem, dryRun } }: { step: StepOf<'read
 
 /** Goes to the first thing that is open: its first answer gets the focus, which brings it into view. */
 function leadToOpen(): void {
-  const open = document.querySelector(`[${OPEN}]`)
+  // A question, or a field, before the card that has it.
+  const open = document.querySelector(`[${OPEN}] [${OPEN}]`) ?? document.querySelector(`[${OPEN}]`)
   open?.querySelector<HTMLElement>('input, select, button')?.focus()
 }
 

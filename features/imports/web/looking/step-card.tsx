@@ -6,6 +6,7 @@ import { classNames } from '#ui/base/class-names.ts'
 
 /** Marks what is open, for whoever presses Import before it is answered. */
 export const OPEN = 'data-open'
+export const openIf = (isOpen: boolean) => (isOpen ? { [OPEN]: '' } : {})
 /** A row, or the last part, of a card of this page. */
 export const PART = 'border-t-2 border-dashed border-line px-4 sm:px-6'
 export const SUMMARY = 'font-semibold text-draw underline decoration-1 underline-offset-4'
@@ -32,7 +33,7 @@ export function StepCard({
   return (
     <section
       aria-labelledby={id}
-      {...(done ? {} : { [OPEN]: '' })}
+      {...openIf(!done)}
       className="min-w-0 rounded-card bg-card shadow-card"
     >
       <header className="flex min-h-16 items-center gap-3 px-4 py-3 sm:px-6">
