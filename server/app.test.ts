@@ -121,7 +121,7 @@ onEachEngine('The server', (open) => {
 
 describe('/metrics', () => {
   onEachEngine('Metrics', (open) => {
-    test('On loopback it needs no token, and counts requests by route', async () => {
+    test('On loopback it needs no token, and counts requests by route @both', async () => {
       const it = await open()
       await it.call('GET /users/me')
       const metrics = await it.server.inject('/metrics')
