@@ -23,7 +23,7 @@ import { claimSeats, releaseSeats, splitOff } from './taken-seats.commands.ts'
 /** A claim to more matches is left to the background: nobody waits for it. */
 const MATCHES_AT_ONCE = 1000
 /** Of one batch: on SQLite all requests wait for it, on PostgreSQL who wants one of these matches. */
-const MATCHES_IN_PIECE = 20
+const MATCHES_IN_BATCH = 20
 
 /** A claim, how many of its matches are to be changed, at most, and whose rows follow. */
 export interface ChangedClaim {
@@ -71,8 +71,8 @@ export async function settleBatch(
     .selectAll()
     .execute()
   if (person === undefined) return 0
-  const rows = await unsettledRows(read, person, { limit: MATCHES_IN_PIECE })
-  const found = [...new Set(rows.map(({ matchId }) => matchId))].slice(0, MATCHES_IN_PIECE)
+  const rows = await unsettledRows(read, person, { limit: MATCHES_IN_BATCH })
+  const found = [...new Set(rows.map(({ matchId }) => matchId))].slice(0, MATCHES_IN_BATCH)
   const matchIds = firstBatch(engine, found, await weightsOf(read, found))
   await database.transact(async (trx) => {
     if (!(await lock(trx, 'person', personId))) return
