@@ -3,15 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 
 import type { Database } from '#database/connect.ts'
-import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 import type { App } from '#platform/app.ts'
-import { Refusal } from '#platform/http/errors.ts'
 import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
 import type { RateLimits } from '#platform/limits/rate-limits.ts'
-
-import { countStored } from './archive-adding.queries.ts'
-import { restAfter, type Room } from './archive-adding.rules.ts'
-import { STORED_IDS_MAX } from './archives.rules.ts'
 
 /** What a batch of matches is added with. */
 export interface Adding {
@@ -21,87 +15,83 @@ export interface Adding {
   catalogue: boolean
   /** How much an account may store. */
   accountBytes: number
-  /** What the account may still add; whoever adds takes off what was added. */
-  room: Room
   /** Runs one part of the batch when it is its turn. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-type AddInTurn = <T>(
-  by: { caller: { userId: string }; request: Pick<FastifyRequest, 'nextTurn'> },
-  work: (adding: Adding) => Promise<T>,
-) => Promise<T>
+interface AddedBy {
+  caller: { userId: string }
+  request: Pick<FastifyRequest, 'nextTurn'>
+}
 
 /** Adds batches in parts: one part of each account at a time, and one of all of them together. */
-export function createAdding({ config, database, limits }: App): AddInTurn {
+export function createAdding({ config, database, limits }: App) {
   // Each part writes a hundred rows: several at once would take all connections to the database.
   const queued = createKeyedQueue()
-  const rooms = createRooms(database)
-  return async ({ caller: { userId }, request }, work) =>
-    rooms(
-      userId,
-      () => request.nextTurn(),
-      (room) =>
-        work({
-          database,
-          limits,
-          catalogue: config.gameCatalogue,
-          accountBytes: config.accountBytes,
-          room,
-          async inTurn(part) {
-            await request.nextTurn()
-            // First a queue per user, so that the common queue has at most one part of each user. The
-            // rest is in it: batches of one account at the same time get no more than one of them.
-            return queued(userId, async () => {
-              const done = await queued('everybody', part)
-              if (config.limits) await sleep(restAfter(database.engine))
-              return done
-            })
-          },
-        }),
-    )
+  return ({ caller: { userId }, request }: AddedBy): Adding => ({
+    database,
+    limits,
+    catalogue: config.gameCatalogue,
+    accountBytes: config.accountBytes,
+    async inTurn(part) {
+      await request.nextTurn()
+      // First a queue per user, so that the common queue has at most one part of each user. The
+      // rest is in it: batches of one account at the same time get no more than one of them.
+      return queued(userId, async () => {
+        const done = await queued('everybody', part)
+        if (config.limits) await sleep(parts[database.engine].restMs)
+        return done
+      })
+    },
+  })
 }
 
 /**
- * What is stored is counted once for each batch: with 150,000 ids it takes so long that others would wait
- * if each part did it. Batches of one account at the same time share the count, so that together they add
- * no more. Only batches by another instance at the same time are not counted.
+ * Matches, and the rows that are written for them, of one transaction, and the rest after it. On SQLite a
+ * transaction runs in one turn of the event loop, so all requests wait for it. Others' requests seldom
+ * meet a part, and 10,000 matches still take less than a minute.
  */
-function createRooms(database: Database) {
-  const shared = new Map<string, { room: Promise<Room>; batches: number }>()
-  return async <T>(
-    userId: string,
-    nextTurn: () => Promise<void>,
-    work: (room: Room) => Promise<T>,
-  ): Promise<T> => {
-    const own = shared.get(userId) ?? { room: roomOf(database, userId, nextTurn), batches: 0 }
-    shared.set(userId, own)
-    own.batches += 1
-    try {
-      return await work(await own.room)
-    } finally {
-      own.batches -= 1
-      if (own.batches === 0) shared.delete(userId)
+const parts = {
+  sqlite: { matches: 5, rows: 20, restMs: 12 },
+  postgres: { matches: 20, rows: 120, restMs: 50 },
+}
+/** What is written for a match beside its own row. */
+interface RowsOfMatch {
+  players: readonly unknown[]
+  /** Each may be a new game. */
+  expansions: readonly unknown[]
+  /** Its ids elsewhere; an archive has one. */
+  sourceIds?: readonly unknown[]
+  pad: { rows: readonly unknown[] } | null
+}
+
+/** Numbers on a pad that take as long as a row. */
+const CELLS_OF_A_ROW = 100
+
+function rowsOf({ players, expansions, sourceIds = [''], pad }: RowsOfMatch): number {
+  const cells = (pad?.rows.length ?? 0) * players.length
+  const ids = Math.max(0, sourceIds.length - 1)
+  return 1 + players.length + expansions.length + ids + Math.floor(cells / CELLS_OF_A_ROW)
+}
+
+/** Cuts a batch into parts of one transaction each, by the rows that are written. */
+export function partsOf<T extends RowsOfMatch>(
+  matches: readonly T[],
+  engine: keyof typeof parts,
+): T[][] {
+  const most = parts[engine]
+  const cut: T[][] = []
+  let rows = 0
+  for (const match of matches) {
+    const own = rowsOf(match)
+    const last = cut.at(-1)
+    if (last === undefined || last.length === most.matches || rows + own > most.rows) {
+      cut.push([match])
+      rows = own
+    } else {
+      last.push(match)
+      rows += own
     }
   }
-}
-
-async function roomOf(
-  { read }: Database,
-  userId: string,
-  nextTurn: () => Promise<void>,
-): Promise<Room> {
-  const stored = await countStored(read, userId, nextTurn)
-  return { matches: LOGGED_MAX - stored.matches, ids: STORED_IDS_MAX - stored.ids }
-}
-
-/** Throws when the user would have more matches, or ids of them, than an account may have. */
-export function checkRoom(room: Room, more: Room): void {
-  if (more.matches > 0 && more.matches > room.matches) {
-    throw new Refusal('conflict', `An account has ${LOGGED_MAX} matches at most.`)
-  }
-  if (more.ids > 0 && more.ids > room.ids) {
-    const text = `An account has ${STORED_IDS_MAX} ids of imported matches at most.`
-    throw new Refusal('conflict', text)
-  }
+  return cut
 }

@@ -7,13 +7,10 @@ import {
 } from '#features/accounts/names.rules.ts'
 import { parseMatchDate } from '#features/dates/days.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
-import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 import type { Pad } from '#features/scoring/pad.rules.ts'
 
 /** To be raised when older servers cannot read the new form. */
 export const ARCHIVE_FORMAT = 2
-/** Ids of matches elsewhere that are stored for one account: three for each match. */
-export const STORED_IDS_MAX = 3 * LOGGED_MAX
 /** The longest id of a match that another program may use. */
 export const SOURCE_ID_MAX = 100
 /** An account's first and last name together; cut to a guest's name. */

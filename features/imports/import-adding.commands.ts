@@ -3,9 +3,8 @@ import type * as z from 'zod/mini'
 import type { Trx } from '#database/connect.ts'
 import { idsIn } from '#database/query/json-rows.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { type Adding, checkRoom } from '#features/exports/archive-adding.commands.ts'
+import { type Adding, partsOf } from '#features/exports/archive-adding.commands.ts'
 import { matchesHere } from '#features/exports/archive-adding.queries.ts'
-import { type Room, partsOf } from '#features/exports/archive-adding.rules.ts'
 import { gamesOf, pastMatch, storeIds } from '#features/exports/archives.commands.ts'
 import { addPastMatches } from '#features/matches/importing.commands.ts'
 import { checkStored } from '#features/matches/stored-bytes.commands.ts'
@@ -18,7 +17,6 @@ import { IMPORT_ENDED, noonOf, sortOut } from './added-imports.rules.ts'
 import { deletedOf } from './import-matches.queries.ts'
 import type { importEndpoints } from './imports.contract.ts'
 
-/** Twice as many as an account may have: whoever has undone an import may import again. */
 const MATCHES: RateLimit = { name: 'imported-match', max: 100_000, windowMs: DAY }
 
 type Batch = z.output<(typeof importEndpoints)['POST /imports/:id/matches']['body']> & {
@@ -42,15 +40,13 @@ export async function addBatch(
   { matches, ...batch }: Batch,
   now: Date,
 ): Promise<BatchCounts> {
-  const { database, room, inTurn } = adding
+  const { database, inTurn } = adding
   const sum = { imported: 0, existing: 0, deleted: 0 }
   // An empty batch has to learn, too, whether the import is still open.
   for (const part of matches.length === 0 ? [[]] : partsOf(matches, database.engine)) {
-    const { counts, added } = await inTurn(() =>
+    const counts = await inTurn(() =>
       database.transact((trx) => addPart(trx, adding, { ...batch, matches: part }, now)),
     )
-    room.matches -= added.matches
-    room.ids -= added.ids
     sum.imported += counts.imported
     sum.existing += counts.existing
     sum.deleted += counts.deleted
@@ -58,12 +54,7 @@ export async function addBatch(
   return sum
 }
 
-async function addPart(
-  trx: Trx,
-  adding: Adding,
-  part: Batch,
-  now: Date,
-): Promise<{ counts: BatchCounts; added: Room }> {
+async function addPart(trx: Trx, adding: Adding, part: Batch, now: Date): Promise<BatchCounts> {
   const { importId, userId, matches, deletedToo } = part
   // One import per user at a time: two of the same file would not see each other's matches.
   const { state } = await lockImport(trx, importId, userId)
@@ -79,13 +70,8 @@ async function addPart(
   const added = new Set(brought.map(({ id }) => id))
   const deleted = await deletedOf(trx, userId, sourceIds)
   const { fresh, counts } = sortOut(matches, { here, added, deleted }, deletedToo)
-  const more = {
-    matches: fresh.length,
-    ids: fresh.reduce((sum, { sourceIds: own }) => sum + own.length, 0),
-  }
-  checkRoom(adding.room, more)
   if (fresh.length > 0) await addFresh(trx, adding, { ...part, matches: fresh }, now)
-  return { counts, added: more }
+  return counts
 }
 
 /** Adds matches with their ids. */

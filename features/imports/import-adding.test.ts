@@ -220,25 +220,4 @@ onEachEngine('A batch of an import', (open) => {
     expect(await historyOf(it, bob)).toHaveLength(1)
     expect((await importAll(it, bob, [matchTo('bgg:5')])).counts.existing).toBe(1)
   })
-
-  test('is refused when an account has too many ids, but not when it is sent again', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const { _id } = (await begin(it, ann)).body.data
-    const file = [matchTo('a:1', { sourceIds: ['a:1', 'a:2'] })]
-    expect((await send(it, ann, _id, file)).status).toBe(200)
-    await it.database.transact(async (trx) => {
-      for (let from = 0; from < 149_998; from += 1000) {
-        const ids = Array.from({ length: Math.min(1000, 149_998 - from) }, (_, at) => from + at)
-        const rows = ids.map((at) => ({ user_id: ann.user._id, source_id: `b:${at}` }))
-        await trx.insertInto('deleted_imports').values(rows).execute()
-      }
-    })
-    expect((await send(it, ann, _id, file)).body.data.imported).toBe(1)
-    const refused = await send(it, ann, _id, [matchTo('a:3')])
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      'An account has 150000 ids of imported matches at most.',
-    ])
-  })
 })

@@ -22,7 +22,7 @@ const BGG_PAGES_OF_ALL: RateLimit = { name: 'bgg-all', max: 60, windowMs: MINUTE
 
 export function importHandlers(app: App): Handlers<typeof importEndpoints> {
   const { config, database, limits } = app
-  const addInTurn = createAdding(app)
+  const addingOf = createAdding(app)
   const find = async (importId: string, { userId }: Caller) => {
     const row = await findImport(database.read, importId, userId)
     if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
@@ -64,7 +64,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'POST /imports/:id/matches': async ({ params: { id }, body, caller, now, request }) => {
       const batch = { ...body, ...(await find(id, caller)) }
-      const data = await addInTurn({ caller, request }, (adding) => addBatch(adding, batch, now))
+      const data = await addBatch(addingOf({ caller, request }), batch, now)
       const words = `${data.imported} ${data.imported === 1 ? 'match is' : 'matches are'}`
       return { status: 200, body: { message: `${words} here by this import.`, data } }
     },
