@@ -277,11 +277,6 @@ export function locked<DB, TB extends keyof DB, O>(
   return engineOf(trx) === 'postgres' ? query.forNoKeyUpdate() : query
 }
 
-/** The same object for all transactions of one open database, as the key of a WeakMap. */
-export function databaseOf(trx: Trx): object {
-  return trx.getExecutor().adapter
-}
-
 export function isForeignKeyViolation(error: unknown): boolean {
   const code = codeOf(error)
   return (

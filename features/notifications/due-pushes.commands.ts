@@ -1,13 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Database, Trx } from '#database/connect.ts'
 import { idleSince } from '#features/accounts/accounts.queries.ts'
-import { after, DAY, MINUTE, SECOND } from '#platform/clock.ts'
+import { after, DAY, MINUTE } from '#platform/clock.ts'
 
-import { devicesOf, dueMessages, isResting, LOOKED_AT, messagesOf } from './due-pushes.queries.ts'
+import { type Due, dueMessages, messagesOf } from './due-pushes.queries.ts'
 import { pushedAs, type PushWant, readWants } from './push-kinds.rules.ts'
 import type { PushedNotification } from './push-message.rules.ts'
-import { withPlace } from './push.rules.ts'
 
 /** A device, and the notification that is to be shown on it. */
 export interface DuePush {
@@ -30,8 +29,6 @@ const RESTS_MS = [MINUTE, 5 * MINUTE]
 const LAST_REST_MS = 25 * MINUTE
 /** Another instance tries a claimed device after this time, so it must exceed the longest attempt. */
 const CLAIM_MS = MINUTE
-/** Where more wait than a look reads, those that find no place let others pass for so long. */
-const PASSED_MS = 10 * SECOND
 /** What is older is news no more. */
 const SENT_WITHIN_MS = DAY
 /** A device that nothing has reached for so long is forgotten. */
@@ -39,81 +36,59 @@ const FORGOTTEN_AFTER_MS = 7 * DAY
 
 /**
  * Claims devices for which something is due, and finds the oldest message of each: they come in order. A
- * claimed device rests: others leave it alone, and try it later if this worker dies.
- * @param sending what this instance is sending
+ * claimed device rests: others leave it alone, and try it later if this worker dies. Of what nobody is to
+ * be told any more nothing is left.
  */
 export async function claimPushes(
   database: Database,
   now: Date,
   atMost: number,
-  sending: Iterable<DuePush>,
 ): Promise<DuePush[]> {
   return database.transact(async (trx) => {
     const due = await dueMessages(trx, now)
-    const devices = await devicesOf(trx, due)
-    const awake = devices.filter((device) => !isResting(device, now))
-    const placed = new Set(withPlace(awake, sending))
-    const claimed = await claimDevices(trx, signInsOf([...placed].slice(0, atMost)), now)
-    const putOff = async (left: readonly OfDevice[], until: RawBuilder<string>) => {
-      const signIns = new Set(signInsOf(left))
-      const ids = idsOf(due.filter(({ signInId }) => signIns.has(signInId)))
-      if (ids.length === 0) return
-      await trx
-        .updateTable('push_queue')
-        .set({ next_attempt_at: until })
-        .where('id', 'in', ids)
-        .execute()
-    }
-    const resting = devices.filter((device) => isResting(device, now))
-    // null: meanwhile another instance has reached it.
-    await putOff([...resting, ...claimed], sql`coalesce(${restOfDevice}, ${now.toISOString()})`)
-    if (due.length === LOOKED_AT) {
-      const waiting = awake.filter((device) => !placed.has(device))
-      await putOff(waiting, sql`${after(now, PASSED_MS)}`)
-    }
-    return claimed
+    const found = await messagesOf(trx, [...new Set(due.map(({ signInId }) => signInId))], now)
+    await putOff(trx, due, found)
+    const isToBeSent = (row: (typeof found)[number]) =>
+      row.readAt === null &&
+      row.suspendedAt === null &&
+      row.senderSuspendedAt === null &&
+      row.expiresAt > now.toISOString() &&
+      row.lastUsedAt > idleSince(now) &&
+      row.createdAt > after(now, -SENT_WITHIN_MS) &&
+      readWants(row.wants).includes(pushedAs[row.type].kind)
+    await deletePushes(trx, idsOf(found.filter((row) => !isToBeSent(row))))
+    const byDevice = Map.groupBy(found.filter(isToBeSent), ({ signInId }) => signInId)
+    const claimed = [...byDevice.keys()].slice(0, atMost)
+    if (claimed.length === 0) return []
+    const until = after(now, CLAIM_MS)
+    await trx
+      .updateTable('push_devices')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), rests_until: until }))
+      .where('sign_in_id', 'in', claimed)
+      .execute()
+    await lookAgain(trx, claimed, until)
+    return claimed.flatMap((signInId) => {
+      const [row] = byDevice.get(signInId) ?? []
+      if (row === undefined) return []
+      const { id, userId, endpoint, p256dh, auth, notificationId } = row
+      return {
+        ...{ id, signInId, userId, endpoint, p256dh, auth },
+        ...{ attempts: row.attempts + 1, wants: readWants(row.wants) },
+        notification: { ...row, id: notificationId },
+      }
+    })
   })
 }
 
-const restOfDevice = sql<string | null>`(select rests_until from push_devices as d
-  where d.sign_in_id = push_queue.sign_in_id)`
-
-interface OfDevice {
-  signInId: string
-}
-
-const signInsOf = (rows: readonly OfDevice[]) => rows.map(({ signInId }) => signInId)
-
-/** Of what nobody is to be told any more nothing is left. */
-async function claimDevices(trx: Trx, signInIds: readonly string[], now: Date): Promise<DuePush[]> {
-  // Looked at again under the lock: another instance may have claimed some.
-  const found = (await messagesOf(trx, signInIds)).filter((row) => !isResting(row, now))
-  const isToBeSent = (row: (typeof found)[number]) =>
-    row.readAt === null &&
-    row.suspendedAt === null &&
-    row.senderSuspendedAt === null &&
-    row.expiresAt > now.toISOString() &&
-    row.lastUsedAt > idleSince(now) &&
-    row.createdAt > after(now, -SENT_WITHIN_MS) &&
-    readWants(row.wants).includes(pushedAs[row.type].kind)
-  await deletePushes(trx, idsOf(found.filter((row) => !isToBeSent(row))))
-  const byDevice = Map.groupBy(found.filter(isToBeSent), ({ signInId }) => signInId)
-  if (byDevice.size === 0) return []
-  await trx
-    .updateTable('push_devices')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), rests_until: after(now, CLAIM_MS) }))
-    .where('sign_in_id', 'in', [...byDevice.keys()])
-    .execute()
-  return [...byDevice.values()].flatMap(([row]) =>
-    row === undefined
-      ? []
-      : {
-          ...{ id: row.id, signInId: row.signInId, userId: row.userId },
-          ...{ endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth },
-          ...{ attempts: row.attempts + 1, wants: readWants(row.wants) },
-          notification: { ...row, id: row.notificationId },
-        },
-  )
+/** What has come for a device that has begun to rest meanwhile waits as long. */
+async function putOff(trx: Trx, due: readonly Due[], found: readonly Due[]): Promise<void> {
+  const awake = new Set(found.map(({ signInId }) => signInId))
+  const ids = idsOf(due.filter(({ signInId }) => !awake.has(signInId)))
+  if (ids.length === 0) return
+  const rest = sql<string>`coalesce((select rests_until from push_devices as d
+    where d.sign_in_id = push_queue.sign_in_id), next_attempt_at)`
+  const put = trx.updateTable('push_queue').set({ next_attempt_at: rest })
+  await put.where('id', 'in', ids).execute()
 }
 
 function idsOf(rows: readonly { id: string }[]): string[] {
@@ -135,7 +110,7 @@ export async function endPush(
     const device = trx.updateTable('push_devices').where('sign_in_id', '=', signInId)
     await device.set({ failing_since: null, attempts: 0, rests_until: null }).execute()
     await deletePushes(trx, [id])
-    await lookAgain(trx, signInId, now.toISOString())
+    await lookAgain(trx, [signInId], now.toISOString())
   })
 }
 
@@ -152,16 +127,16 @@ export async function postponePush(
   await database.transact(async (trx) => {
     const device = trx.updateTable('push_devices').where('sign_in_id', '=', signInId)
     await device.set({ failing_since, rests_until: until }).execute()
-    await lookAgain(trx, signInId, until)
+    await lookAgain(trx, [signInId], until)
   })
 }
 
-/** Lets the worker look then at what waits for a device. */
-async function lookAgain(trx: Trx, signInId: string, at: string): Promise<void> {
+/** Lets the worker look then at what waits for devices. */
+async function lookAgain(trx: Trx, signInIds: readonly string[], at: string): Promise<void> {
   await trx
     .updateTable('push_queue')
     .set({ next_attempt_at: at })
-    .where('sign_in_id', '=', signInId)
+    .where('sign_in_id', 'in', signInIds)
     .execute()
 }
 

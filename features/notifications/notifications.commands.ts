@@ -1,9 +1,11 @@
 import type { Db, Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
+import { DAY } from '#platform/clock.ts'
+import { friendsAmong } from '#platform/friendships.ts'
 import { newId } from '#platform/ids.ts'
+import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { withinPushQuota, withinQuota } from './notification-quota.commands.ts'
 import { matchRequests, type NotificationType, replacesOlder } from './notifications.rules.ts'
 import { outcomesOf, tellOutcomesAgain } from './outcomes.commands.ts'
 import { pushedAs } from './push-kinds.rules.ts'
@@ -62,7 +64,35 @@ export async function notify(
   const pushed = rows.filter(
     ({ type }, index) => allowed[index]?.isOfFriend === true || pushedAs[type].isAskedFor,
   )
-  await queuePushes(trx, withinPushQuota(trx, pushed, now), now)
+  await queuePushes(trx, pushed, now)
+}
+
+/** Notifications to one recipient from everybody together who is no friend of theirs. */
+const FROM_OTHERS: RateLimit = { name: 'notifications-of-others', max: 20, windowMs: DAY }
+
+/** Leaves out what is beyond the daily quota of all who are no friends of the reader. Nothing tells the sender. */
+async function withinQuota(
+  trx: Trx,
+  drafts: readonly NotificationDraft[],
+  now: Date,
+): Promise<(NotificationDraft & { isOfFriend: boolean })[]> {
+  const allowed: (NotificationDraft & { isOfFriend: boolean })[] = []
+  for (const [senderId, sent] of Map.groupBy(drafts, (draft) => draft.senderId)) {
+    const recipients = sent.map(({ userId }) => userId)
+    const friends = senderId === null ? null : await friendsAmong(trx, senderId, recipients)
+    // Counted in the same order everywhere, so that two transactions cannot deadlock.
+    for (const draft of sent.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
+      const isOfFriend = friends === null || friends.has(draft.userId)
+      if (isOfFriend || (await hasRoom(trx, draft.userId, now))) {
+        allowed.push({ ...draft, isOfFriend })
+      }
+    }
+  }
+  return allowed
+}
+
+async function hasRoom(trx: Trx, userId: string, now: Date): Promise<boolean> {
+  return (await countAction(trx, FROM_OTHERS, userId, now)).count <= FROM_OTHERS.max
 }
 
 /**

@@ -1,5 +1,3 @@
-import { createPublicKey } from 'node:crypto'
-
 import { locked, type Trx } from '#database/connect.ts'
 import { lockUsers, takeLock } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
@@ -10,27 +8,12 @@ import { hashToken } from '#platform/security/secrets.ts'
 
 import { pushWants } from './push-kinds.rules.ts'
 import type { PushDevice } from './push.contract.ts'
-import { DEVICES_MAX, NO_KEYS, PRIVATE_ENDPOINT, TOO_MANY_DEVICES } from './push.rules.ts'
+import { DEVICES_MAX, PRIVATE_ENDPOINT, TOO_MANY_DEVICES } from './push.rules.ts'
 
-/** What only the server can see: an IP address of a private network, a key that is no point. */
-export function assertReachable({ endpoint, keys }: PushDevice): void {
+/** What only the server can see: an IP address of a private network. */
+export function assertReachable({ endpoint }: PushDevice): void {
   const address = addressIn(new URL(endpoint))
   if (address !== null && !isPublicAddress(address)) throw invalid('endpoint', PRIVATE_ENDPOINT)
-  if (!isPoint(keys.p256dh)) throw invalid('keys.p256dh', NO_KEYS)
-}
-
-function isPoint(p256dh: string): boolean {
-  const bytes = Buffer.from(p256dh, 'base64url')
-  const half = (from: number) => bytes.subarray(from, from + 32).toString('base64url')
-  try {
-    createPublicKey({
-      key: { kty: 'EC', crv: 'P-256', x: half(1), y: half(33) },
-      format: 'jwk',
-    })
-    return bytes[0] === 4
-  } catch {
-    return false
-  }
 }
 
 /**

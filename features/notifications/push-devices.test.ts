@@ -166,8 +166,7 @@ onEachEngine('The devices that are told', (open) => {
   test('Keys and kinds that are none are refused', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
     const { keys, ...rest } = device()
-    const noPoint = Buffer.alloc(65, 7).fill(4, 0, 1).toString('base64url')
-    for (const wrong of [{ p256dh: noPoint }, { p256dh: keys.auth }, { auth: keys.p256dh }]) {
+    for (const wrong of [{ p256dh: keys.auth }, { auth: keys.p256dh }]) {
       const refused = await put(it, ann, { ...rest, keys: { ...keys, ...wrong } })
       const [field = ''] = Object.keys(wrong)
       expect([refused.status, refused.body.errors]).toEqual([400, { [`keys.${field}`]: NO_KEYS }])

@@ -33,12 +33,12 @@ export async function queuePushes(
       .filter(({ userId: owner, wants }) => {
         return owner === userId && readWants(wants).includes(pushedAs[type].kind)
       })
-      .map(({ signInId }) => ({
+      .map(({ signInId, restsUntil }) => ({
         id: newId(),
         sign_in_id: signInId,
         notification_id: id,
         created_at: at,
-        next_attempt_at: at,
+        next_attempt_at: restsUntil ?? at,
       })),
   )
   await insertPushes(trx, rows)
@@ -53,6 +53,8 @@ interface Device {
   signInId: string
   userId: string
   wants: string
+  /** While nothing may be sent to it. */
+  restsUntil: string | null
   /** How many messages wait for it. */
   waiting: number
 }
@@ -67,6 +69,7 @@ const devicesOf = perCount((count) =>
         Array.from({ length: count }, (_, index) => params[index] ?? ''),
       )
       .select(['sign_in_id as signInId', 'user_id as userId', 'wants'])
+      .select('rests_until as restsUntil')
       .select((eb) =>
         eb
           .selectFrom('push_queue as q')

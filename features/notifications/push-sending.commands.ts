@@ -36,19 +36,7 @@ export function createPushSender(parts: PushParts): { wake(): void; stop(): Prom
   const { database, clock, log, config } = parts
   const deliver = parts.deliver ?? httpsDelivery(subjectOf(config))
 
-  /** What is being sent. */
-  const sending = new Set<DuePush>()
-
   async function attempt(push: DuePush): Promise<void> {
-    sending.add(push)
-    try {
-      await send(push)
-    } finally {
-      sending.delete(push)
-    }
-  }
-
-  async function send(push: DuePush): Promise<void> {
     const message = messageOf(push.notification, push.wants)
     const outcome = await deliver(push, {
       payload: JSON.stringify(message),
@@ -68,7 +56,7 @@ export function createPushSender(parts: PushParts): { wake(): void; stop(): Prom
     log,
     name: 'the queue of push messages',
     timeUntilDue: (now) => timeUntilPush(database.read, now),
-    claim: (now, atMost) => claimPushes(database, now, atMost, sending),
+    claim: (now, atMost) => claimPushes(database, now, atMost),
     attempt,
     cleanUp: (now) => forgetUnreached(database, now),
   })

@@ -9,42 +9,6 @@ export const NO_PUSH_SERVICE = 'The endpoint must be the https address of a push
 export const PRIVATE_ENDPOINT = 'The endpoint must not be in a private network.'
 export const NO_KEYS = 'The keys must be those of a push subscription.'
 
-/** Of the messages that an instance sends at once, so many may be to one account. */
-const ACCOUNT_PLACES = 2
-/** The same by one push service. */
-const HOST_PLACES = 10
-
-/** What has a place while it is sent. */
-interface Placed {
-  userId: string
-  endpoint: string
-}
-
-/** Whoever has a domain has all its names and ports. */
-function domainOf(endpoint: string): string {
-  const labels = new URL(endpoint).hostname.replace(/\.$/u, '').split('.')
-  return labels.slice(-2).join('.')
-}
-
-/** Those that may be sent beside what is being sent: devices that do not answer must not hold all places. */
-export function withPlace<P extends Placed>(due: readonly P[], sending: Iterable<Placed>): P[] {
-  const held = new Map<string, number>()
-  const placesOf = ({ userId, endpoint }: Placed) =>
-    [
-      [userId, ACCOUNT_PLACES],
-      [domainOf(endpoint), HOST_PLACES],
-    ] as const
-  const hold = (one: Placed) => {
-    for (const [name] of placesOf(one)) held.set(name, (held.get(name) ?? 0) + 1)
-  }
-  for (const one of sending) hold(one)
-  return due.filter((one) => {
-    const isFree = placesOf(one).every(([name, most]) => (held.get(name) ?? 0) < most)
-    if (isFree) hold(one)
-    return isFree
-  })
-}
-
 /** Names that are never those of the public internet. */
 const PRIVATE_NAME =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/u

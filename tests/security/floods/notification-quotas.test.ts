@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { notify } from '#features/notifications/notifications.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
+import { befriend } from '#tests/support/data/made-people.ts'
 import {
-  addGame,
   confirmMatch,
   editMatch,
   logMatch,
@@ -15,62 +13,6 @@ import {
 import { friends, tell, waitingPushes } from '#tests/support/data/told-devices.ts'
 import { onEachEngine, scene } from '#tests/support/engines.ts'
 import { subscribe } from '#tests/support/servers/test-push-service.ts'
-
-onEachEngine('Notifications from one account', (open) => {
-  test('are at most fifty a day to one person, which does not affect the matches', async () => {
-    const { it, ann, bob, cem } = await signedUp(open(), 'Ann', 'Bob', 'Cem')
-    await befriend(it.call, ann, bob)
-    await befriend(it.call, cem, bob)
-    const game = await addGame(it, ann)
-    const invite = (by: TestUser) =>
-      logMatch(it, by, { game, players: [{ user: by.user._id }, { user: bob.user._id }] })
-    const told = { userId: bob.user._id, senderId: ann.user._id, title: 'Hello' }
-    for (let round = 0; round < 44; round += 1) {
-      await it.database.transact((trx) =>
-        notify(trx, [{ ...told, type: 'FRIEND_ACCEPTED' }], it.clock.now()),
-      )
-    }
-    for (let round = 0; round < 8; round += 1) await invite(ann)
-    const countNotifications = async (by: TestUser) => {
-      const { sender_id } = { sender_id: by.user._id }
-      const rows = await it.database.read
-        .selectFrom('notifications')
-        .where('user_id', '=', bob.user._id)
-        .where('sender_id', '=', sender_id)
-        .select('id')
-        .execute()
-      return rows.length
-    }
-    expect(await countNotifications(ann)).toBe(50)
-    const query = { limit: '200' }
-    const history = await it.call('GET /sessions', { token: bob.token, query })
-    expect(history.body.data).toHaveLength(8)
-    expect(history.body.data.every((match) => match.matchStatus === 'Pending')).toBe(true)
-    await invite(cem)
-    expect((await notificationsOf(it, bob))[0]?.sender?._id).toBe(cem.user._id)
-    it.clock.advance(DAY + HOUR)
-    await invite(ann)
-    expect(await countNotifications(ann)).toBe(51)
-  })
-
-  test('are pushed fifty times a day, also where they are taken back again and again', async () => {
-    const { it, ann, bob, log } = await scene(open(), friends)
-    await tell(it, ann, subscribe())
-    const { _id: id } = await log()
-    // The first of the fifty was that Bob is a friend.
-    for (let round = 0; round < 49; round += 1) {
-      await confirmMatch(it, bob, id)
-      expect(await waitingPushes(it)).toHaveLength(1)
-      await it.call('POST /sessions/:id/unconfirm', { token: bob.token, params: { id } })
-    }
-    await confirmMatch(it, bob, id)
-    expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])
-    expect(await waitingPushes(it)).toEqual([])
-    it.clock.advance(DAY + HOUR)
-    await confirmMatch(it, bob, (await log())._id)
-    expect(await waitingPushes(it)).toHaveLength(1)
-  })
-})
 
 onEachEngine('Notifications of somebody who is no friend', (open) => {
   test('come without a mail and a push, and nothing tells the sender', async () => {
