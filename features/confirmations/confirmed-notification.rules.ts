@@ -1,12 +1,12 @@
 import * as paths from '#app/paths.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
-import { filtersOf, type MatchFilters } from '#features/matches/match-filters.rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
 /** Games that a notification of several matches names. */
 const NAMED_GAMES = 3
 
-export type ConfirmedMatch = Pick<Match, '_id' | 'day'> & {
+type ConfirmedMatch = Pick<Match, '_id' | 'day'> & {
   game: Pick<Match['game'], '_id' | 'name'>
 }
 
@@ -42,11 +42,4 @@ function historyOf(person: string, matches: readonly ConfirmedMatch[]): string {
   const ofGame = game === undefined || another !== undefined ? {} : { game }
   const filters = { person, from, to, ...ofGame } satisfies MatchFilters
   return paths.matchesOf(filters)
-}
-
-/** The days of the matches that a notification of several links to. */
-export function daysOfNotification(link: string): Pick<MatchFilters, 'from' | 'to'> {
-  const search = new URLSearchParams(link.split('?')[1] ?? '')
-  const { from, to } = filtersOf(Object.fromEntries(search))
-  return { from, to }
 }

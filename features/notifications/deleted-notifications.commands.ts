@@ -1,7 +1,8 @@
 import type { Trx } from '#database/connect.ts'
+import { changed } from '#database/pub-sub/collected.ts'
 
 import { type AboutClaim, type AboutCorrection, tellReaders } from './notifications.commands.ts'
-import type { NotificationType } from './notifications.rules.ts'
+import { matchRequests, type NotificationType } from './notifications.rules.ts'
 
 /** Deletes a withdrawn correction's notification, read or not. */
 export async function deleteCorrectionNotifications(
@@ -100,6 +101,52 @@ export async function deleteMatchNotifications(
       ),
     )
   tellReaders(trx, await deleted.execute())
+}
+
+/** Of one's newest notifications so many are looked at for one that is minutes old. */
+const NEWEST = 200
+
+/** A confirmation that its player takes back. */
+interface TakenBack {
+  matchId: string
+  userId: string
+  creatorId: string | null
+  /** When they confirmed; ISO 8601. */
+  at: string
+}
+
+/**
+ * After a confirmation was taken back: the requests that it has marked as read are unread again, and the
+ * creator's notification goes, also one about several matches.
+ */
+export async function takeAnswerBack(
+  trx: Trx,
+  { matchId, userId, creatorId, at }: TakenBack,
+): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: null })
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', userId)
+    .where('type', 'in', matchRequests)
+    .where('read_at', '=', at)
+    .execute()
+  const userIds = [userId, ...(creatorId === null ? [] : [creatorId])]
+  changed(trx, { what: 'notifications', userIds, ids: [], at: null })
+  const newest = trx
+    .selectFrom('notifications')
+    .where('user_id', '=', creatorId)
+    .select(['id', 'sender_id', 'type', 'match_id', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
+  const told = trx
+    .selectFrom(newest.as('n'))
+    .where('n.sender_id', '=', userId)
+    .where('n.type', '=', 'MATCH_CONFIRMED')
+    .where('n.created_at', '=', at)
+    .where((eb) => eb.or([eb('n.match_id', '=', matchId), eb('n.match_id', 'is', null)]))
+    .select('n.id')
+  await trx.deleteFrom('notifications').where('id', 'in', told).execute()
 }
 
 const deletion = (trx: Trx) => trx.deleteFrom('notifications').returning('user_id')
