@@ -89,6 +89,16 @@ function UndoBar() {
                 void endOffer()
               }}
             />
+            {act.more !== undefined && (
+              <button
+                type="button"
+                aria-describedby={textId}
+                className="min-h-11 shrink-0 rounded-field px-2.5 font-bold underline underline-offset-4 hover:bg-[rgb(255_255_255/0.13)]"
+                onClick={act.more.press}
+              >
+                {act.more.label}
+              </button>
+            )}
             <button
               type="button"
               aria-describedby={textId}

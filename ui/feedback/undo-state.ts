@@ -6,6 +6,8 @@ export interface Act {
   button?: string
   /** Takes it back. @returns why it failed, as a sentence; null when it is taken back */
   undo: () => Promise<string | null>
+  /** What else can be done about it. */
+  more?: { label: string; press: () => void }
   /** Sends a write that has waited for this: it can no longer be taken back. */
   end?: () => Promise<unknown>
 }
@@ -24,14 +26,10 @@ let hasBar = false
 
 export const offeredNow = () => offered
 
-/** What the bar shows: its code may come later than an offer. */
-export const shownNow = () => (hasBar ? offered : null)
-
 /** @returns whether it is the first bar */
 export function noteBar(): boolean {
   const isFirst = !hasBar
   hasBar = true
-  change(offered)
   return isFirst
 }
 

@@ -26,7 +26,7 @@ export function useDecline(match: Match, stay?: () => void) {
     onSuccess: async ({ waits }) => {
       // What waits is said by the bars.
       if (waits === null) toast.info('You declined this match')
-      void import('./declined-notes.tsx').then((notes) => notes.noteDeclined(match))
+      void import('./declined.ts').then((declined) => declined.offerRejoin(match))
       await forgetMatch(match._id, async () =>
         stay === undefined ? navigate({ to: '/matches', replace: true }) : stay(),
       )

@@ -9,17 +9,17 @@ import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { sendReason } from './declined.ts'
+import { type Declined, sendReason } from './declined.ts'
 
 const offered = ["I wasn't there", 'Wrong game']
 
-/** Asks why a match was declined. In a root of its own: the note that opens it may go meanwhile. */
-export function askWhy(id: string): void {
+/** Asks why a match was declined. In a root of its own: the bar that opens it may go meanwhile. */
+export function askWhy(declined: Declined): void {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   root.render(
     <SayWhyDialog
-      id={id}
+      declined={declined}
       onClose={() => {
         root.unmount()
         host.remove()
@@ -28,7 +28,7 @@ export function askWhy(id: string): void {
   )
 }
 
-function SayWhyDialog({ id, onClose }: { id: string; onClose: () => void }) {
+function SayWhyDialog({ declined, onClose }: { declined: Declined; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,7 +37,7 @@ function SayWhyDialog({ id, onClose }: { id: string; onClose: () => void }) {
     setProblem(words === '' ? 'Choose a reason or write your own.' : reasonProblem(words))
     if (words === '' || reasonProblem(words) !== null) return
     try {
-      await sendReason(id, words)
+      await sendReason(declined, words)
       onClose()
     } catch (error) {
       // After the minutes the match is somebody else's: what the server says is about reading it.

@@ -46,9 +46,6 @@ const NoMatches = lazyComponent(async () => (await import('./history-notes.tsx')
 const UnfilteredNote = lazyComponent(
   async () => (await import('./history-notes.tsx')).UnfilteredNote,
 )
-const DeclinedNotes = lazyComponent(
-  async () => (await import('#features/confirmations/web/declined-notes.tsx')).DeclinedNotes,
-)
 const route = getRouteApi('/_app/matches/')
 
 export function MatchHistoryPage() {
@@ -69,9 +66,6 @@ export function MatchHistoryPage() {
       >
         <span className="text-title">Match History</span>
       </PageTitle>
-      <Suspense>
-        <DeclinedNotes />
-      </Suspense>
       <HistoryFilters filters={filters} shown={first?.data} onReady={onReady} />
       {/* How high the bar is with filters in it is known when it is here; then nothing moves below it. */}
       {isFiltered(filters) && !barReady ? (

@@ -8,7 +8,6 @@ import { colourOf } from '#features/accounts/colours.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { changesByRow, withChanges } from '#features/confirmations/web/corrected.ts'
 import { useAnswer as useCorrectionAnswer } from '#features/confirmations/web/correction-mutations.ts'
-import { DeclinedHere } from '#features/confirmations/web/declined-notes.tsx'
 import { useDecline } from '#features/confirmations/web/declining.tsx'
 import { CalendarDay } from '#features/dates/web/day.tsx'
 import { refreshFriends } from '#features/friends/web/friend-queries.ts'
@@ -110,7 +109,6 @@ function MatchItem({ item: { match }, onAnswered, ...row }: ItemProps<'match'>) 
         onPress: () => confirm.mutate(undefined, { onSuccess: () => onAnswered('yes') }),
       }}
       no={{ label: 'Decline', loading: decline.isPending, onPress: () => decline.mutate() }}
-      answered={row.answer === 'no' && <DeclinedHere id={match._id} />}
     />
   )
 }

@@ -34,7 +34,6 @@ export function InboxRow({
   yes,
   no,
   answer,
-  answered,
   refusal,
 }: {
   short: boolean
@@ -53,8 +52,6 @@ export function InboxRow({
   /** Without a press: to look at it, and to answer there. */
   no: Choice | string
   answer: Answer | null
-  /** Beside the answer. */
-  answered?: ReactNode
   /** Why answering it with others was refused. */
   refusal?: string | undefined
 }) {
@@ -157,10 +154,7 @@ export function InboxRow({
                 </span>
               )
             ) : said !== false ? (
-              <div className="flex min-h-12 flex-wrap items-center gap-x-2 @lg:w-[14.625rem]">
-                {said}
-                {answered}
-              </div>
+              <div className="flex min-h-12 items-center @lg:w-[14.625rem]">{said}</div>
             ) : (
               <div className="grid min-h-12 grid-cols-2 gap-2.5 max-[17rem]:grid-cols-1">
                 <Button

@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { logMatch, readMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
+import { bar, hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test.describe('A match’s page', () => {
@@ -130,10 +131,15 @@ test.describe('A match’s page', () => {
       expect(match.players[1]).toMatchObject({ name: 'Jonas Tester', user: null })
       expect(match.activity.at(-1)?.type).toBe('declined')
 
-      // The page offers to say why and to undo it for longer than the Undo bar, also by keyboard.
-      const note = page.getByRole('list', { name: 'Declined' })
+      // The bar offers to take it back and to say why, also by keyboard.
+      await undo(page).press('Enter')
+      await expect(page.getByText('You are at the table again')).toBeVisible()
+      expect((await readMatch(app, mara, _id)).players[1]?.user?._id).toBe(jonas.user._id)
+      await page.getByRole('link', { name: /Azul/u }).click()
+      await page.getByRole('button', { name: 'Decline' }).click()
+      await hold(page, 'Azul declined')
       await expectNoAxeViolations(page)
-      await note.getByRole('button', { name: 'Say why you declined Azul' }).press('Enter')
+      await bar(page).getByRole('button', { name: 'Say why' }).press('Enter')
       const why = page.getByRole('dialog', { name: 'Why did you decline?' })
       await why.getByRole('button', { name: 'Send' }).click()
       await expect(why).toContainText('Choose a reason or write your own.')
@@ -145,11 +151,6 @@ test.describe('A match’s page', () => {
       await why.getByRole('button', { name: 'Send' }).click()
       await expect(why).toHaveCount(0)
       expect((await readMatch(app, mara, _id)).activity.at(-1)?.reason).toBe("I wasn't there")
-      await note.getByRole('button', { name: 'Undo declining Azul' }).press('Enter')
-      await expect(page.getByText('You are at the table again')).toBeVisible()
-      await expect(note).toHaveCount(0)
-      await expect(page.getByRole('link', { name: /Azul/u })).toBeVisible()
-      expect((await readMatch(app, mara, _id)).players[1]?.user?._id).toBe(jonas.user._id)
     },
   )
 })

@@ -1,7 +1,7 @@
 import type { Page } from '#tests/support/browser/browser.ts'
 import { expect, openAndKeep, test } from '#tests/support/browser/offline-app.ts'
 import { befriend, readMatch } from '#tests/support/browser/shown-evenings.ts'
-import { hold, undo } from '#tests/support/browser/undo-bar.ts'
+import { bar, hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
 import {
   openDashboard,
@@ -19,16 +19,18 @@ test(
   async ({ app, page, context }) => {
     test.slow()
     const { mara, jonas, ids } = await setWaiting(app, ['Azul', 'Skull'])
-    const note = page.getByRole('list', { name: 'Declined' })
     const why = page.getByRole('dialog', { name: 'Why did you decline?' })
-    const sayWhy = (game: string) =>
-      note.getByRole('button', { name: `Say why you declined ${game}` }).click()
+    const sayWhy = async (game: string) => {
+      await hold(page, `${game} declined`)
+      await bar(page).getByRole('button', { name: 'Say why' }).click()
+    }
     const takeBack = async (game: string) => {
       await why.getByRole('button', { name: "I wasn't there" }).click()
       await why.getByRole('button', { name: 'Send' }).click()
       await expect(why).toHaveCount(0)
-      await note.getByRole('button', { name: `Undo declining ${game}` }).click()
-      await expect(note).toHaveCount(0)
+      await hold(page, `${game} declined`)
+      await undo(page).click()
+      await expect(undo(page)).toHaveCount(0)
     }
     await app.signIn(page, mara)
     await openForm(page)
