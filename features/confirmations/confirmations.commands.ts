@@ -1,12 +1,19 @@
+import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 import { recordActivity } from '#features/matches/activity.commands.ts'
-import { confirmInHistoryIndex } from '#features/matches/history-index.commands.ts'
+import {
+  confirmInHistoryIndex,
+  refreshHistoryIndex,
+} from '#features/matches/history-index.commands.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import {
   assertAllowed,
   decideStatus,
   type ExpectedMatch,
   lockExpected,
+  lockMatch,
   setConfirmed,
   tellOfMatch,
 } from '#features/matches/matches.commands.ts'
@@ -18,17 +25,18 @@ import {
   ownRow,
   type Viewer,
 } from '#features/matches/matches.rules.ts'
-import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
+import { reopenOwn, withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import { openCorrections } from '#features/matches/open-corrections.queries.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { refuseChanged } from '#features/matches/whole-match.queries.ts'
+import { takeAnswerBack } from '#features/notifications/deleted-notifications.commands.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 
 import { CORRECTION_OPEN } from './confirmations.rules.ts'
-import { confirmedNotification } from './confirmed-notification.rules.ts'
+import { canUnconfirm, isOwn, type Happened } from './taking-back.rules.ts'
 
 /** What became of many confirmations. */
 export interface Confirmations {
@@ -150,4 +158,92 @@ async function tellCreators(
     })),
     now,
   )
+}
+
+/** Games that a notification of several matches names. */
+const NAMED_GAMES = 3
+
+type ConfirmedMatch = Pick<Match, '_id' | 'day'> & {
+  game: Pick<Match['game'], '_id' | 'name'>
+}
+
+/** What a creator is told of matches that somebody has confirmed at once. */
+function confirmedNotification(
+  by: { userId: string; name: string },
+  matches: readonly ConfirmedMatch[],
+) {
+  const [only, another] = matches
+  if (only !== undefined && another === undefined) {
+    return {
+      title: `${by.name} confirmed a match of ${only.game.name}`,
+      description: `They were there on ${formatDay(only.day)}.`,
+      link: paths.match(only._id),
+      matchId: only._id,
+    }
+  }
+  const games = [...new Set(matches.map(({ game }) => game.name))]
+  const more = games.length - NAMED_GAMES
+  const named = games.slice(0, NAMED_GAMES).join(', ')
+  return {
+    title: `${by.name} confirmed ${matches.length} of your matches`,
+    description: more > 0 ? `${named} and ${more} more.` : `${named}.`,
+    link: historyOf(by.userId, matches),
+  }
+}
+
+/** The history of the days and the person of these matches, and of their game if it is one. */
+function historyOf(person: string, matches: readonly ConfirmedMatch[]): string {
+  const days = matches.map(({ day }) => day).toSorted()
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const [game, another] = new Set(matches.map((match) => match.game._id))
+  const ofGame = game === undefined || another !== undefined ? {} : { game }
+  const filters = { person, from, to, ...ofGame } satisfies MatchFilters
+  return paths.matchesOf(filters)
+}
+
+/**
+ * Takes back that the viewer has confirmed: the match waits for them again, and its creator's
+ * notification goes. A correction of theirs that it has withdrawn is open again. A row that is not
+ * confirmed stays as it is.
+ */
+export async function unconfirmMatch(
+  trx: Trx,
+  matchId: string,
+  viewer: Viewer,
+  now: Date,
+): Promise<Match['matchStatus']> {
+  const match = await lockMatch(trx, matchId, viewer)
+  const own = ownRow(match, viewer)
+  const newest = await newestActivity(trx, matchId)
+  assertAllowed(canUnconfirm(match, own, newest, viewer, now))
+  const at = own?.confirmedAt ?? null
+  if (at === null) return match.matchStatus
+  await setConfirmed(trx, { matchId, userId: viewer.userId, at: null })
+  if (own?.user) await reopenOwn(trx, match, own.user, at, now)
+  const status = await decideStatus(trx, matchId, now)
+  await refreshHistoryIndex(trx, [matchId])
+  // Not recorded: what was recorded goes. Nobody has confirmed anything.
+  const recorded = newest.find((one) => isOwn(one, viewer, at))
+  await trx
+    .deleteFrom('activity')
+    .where('match_id', '=', matchId)
+    .where('id', '=', recorded?.id ?? '')
+    .execute()
+  const creatorId = match.createdBy?._id ?? null
+  await takeAnswerBack(trx, { matchId, userId: viewer.userId, creatorId, at })
+  return status
+}
+
+/** A match with more than this within minutes has changed. */
+const LOOKED_AT = 50
+
+/** The newest activity of a match, newest first. */
+async function newestActivity(trx: Trx, matchId: string): Promise<Happened[]> {
+  return trx
+    .selectFrom('activity')
+    .where('match_id', '=', matchId)
+    .select(['id', 'type', 'by_user_id as byUserId', 'at'])
+    .orderBy('id', 'desc')
+    .limit(LOOKED_AT)
+    .execute()
 }

@@ -8,12 +8,11 @@ import { matchAnswer, readMatch } from '#features/matches/whole-match.queries.ts
 import type { App } from '#platform/app.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
-import { confirmMatch, confirmMatches } from './confirmations.commands.ts'
+import { confirmMatch, confirmMatches, unconfirmMatch } from './confirmations.commands.ts'
 import type { confirmationEndpoints } from './confirmations.contract.ts'
 import { declineMatch, rejoinMatch } from './declining.commands.ts'
 import { remindAll, remindPlayers } from './reminding.commands.ts'
 import { owedTo } from './reminding.queries.ts'
-import { unconfirmMatch } from './unconfirming.commands.ts'
 
 export function confirmationHandlers(app: App): Handlers<typeof confirmationEndpoints> {
   const { database } = app
