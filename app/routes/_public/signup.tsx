@@ -3,7 +3,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as paths from '#app/paths.ts'
 import { searchText } from '#client/search-text.ts'
 import { signInToken } from '#client/sign-in.ts'
-import { LazyKeptSeats } from '#features/sharing/web/lazy-kept-seats.tsx'
 import { findInvitation } from '#features/sign-up/web/parts/mailed-invitation.ts'
 import { SignupPage } from '#features/sign-up/web/signup-page.tsx'
 
@@ -23,10 +22,5 @@ export const Route = createFileRoute('/_public/signup')({
   loaderDeps: ({ search: { invite } }) => ({ invite }),
   // Awaited, so that nothing is typed before it is filled in, or said that the link has ended.
   loader: async ({ deps: { invite } }) => (invite === undefined ? null : findInvitation(invite)),
-  component: () => (
-    <>
-      <LazyKeptSeats />
-      <SignupPage />
-    </>
-  ),
+  component: SignupPage,
 })
