@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { partsOf } from './archive-adding.rules.ts'
+import { partsOf } from './archive-adding.commands.ts'
 import { readArchiveJson } from './archive-reading.rules.ts'
 import { fingerprint, guestName } from './archives.rules.ts'
 
