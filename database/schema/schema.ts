@@ -251,8 +251,6 @@ export interface NotificationsTable {
   created_at: string
   /** The correction that it is about; the row may be gone, because settled ones are deleted. */
   correction_id: string | null
-  /** `Azul: Mara won, you lost.`, of what asks for a confirmation; it names people. Else empty. */
-  outcome: string
 }
 
 interface RateLimitsTable {

@@ -22,7 +22,6 @@ import {
   personsAt,
 } from '#features/matches/people.commands.ts'
 import { deleteNotificationsOf } from '#features/notifications/deleted-notifications.commands.ts'
-import { forgetOutcomes } from '#features/notifications/outcomes.commands.ts'
 
 import { anonymizeActivity, peopleWith, unindexed } from './former-names.commands.ts'
 import { lockMatches } from './guests.commands.ts'
@@ -144,7 +143,6 @@ async function leaveTables(
     .where(unindexed('by_user_id'), '=', user.id)
     .execute()
   await deleteNotificationsOf(trx, user.id, ids)
-  await forgetOutcomes(trx, ids)
   const passed = await passMatches(trx, user.id, ids)
   await makeRowsFormer(trx, user, ids, now)
   await passGuests(trx, user.id, ids)

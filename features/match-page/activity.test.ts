@@ -207,7 +207,7 @@ onEachEngine('Editing a match again and again', (open) => {
         sessionId: match._id,
         title: 'Ann Arbor updated a match of Catan',
         description:
-          'Catan: Ann won, you lost. Your score, result, rank or team of 7 October 2026 is another one now. Please confirm again.',
+          'Your score, result, rank or team of 7 October 2026 is another one now. Please confirm again.',
       },
     ])
     expect((await unread())[0]).toEqual(updates[0])
@@ -221,7 +221,7 @@ onEachEngine('Editing a match again and again', (open) => {
         .filter(({ type }) => type === 'MATCH_UPDATED')
         .map(({ isRead, description }) => [isRead, description]),
     ).toEqual([
-      [false, 'Catan: Ann won, you lost. The match of 7 October 2026 has changed.'],
+      [false, 'The match of 7 October 2026 has changed.'],
       [true, updates[0]?.description],
     ])
   })

@@ -63,7 +63,7 @@ onEachEngine('Editing a match', (open) => {
       type: 'MATCH_UPDATED',
       title: 'Ann Arbor updated a match of Catan',
       description:
-        'Catan: you won. Your score, result, rank or team of 5 October 2026 is another one now. Please confirm again.',
+        'Your score, result, rank or team of 5 October 2026 is another one now. Please confirm again.',
       link: `/matches/${match._id}`,
       sessionId: match._id,
     })

@@ -95,7 +95,7 @@ onEachEngine('Logging a match', (open) => {
     expect(notification).toMatchObject({
       type: 'MATCH_INVITE',
       title: 'Ann Arbor added you to a match of Catan',
-      description: 'Catan: you won. Were you there on 1 October 2026? Confirm or decline.',
+      description: 'Were you there on 1 October 2026? Confirm or decline.',
       link: `/matches/${match._id}`,
       isRead: false,
       sender: { _id: ann.user._id, firstName: 'Ann', lastName: 'Arbor' },

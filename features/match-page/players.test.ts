@@ -104,7 +104,7 @@ onEachEngine('Editing the players of a match', (open) => {
     expect(back.body.data.players[0]).toMatchObject({ name: 'Ann Arbor', confirmed: true })
     expect(await history()).toHaveLength(1)
     expect((await notificationsOf(it, bob))[0]?.description).toBe(
-      'Catan: Ann won, you lost. The match of 1 October 2026 has changed.',
+      'The match of 1 October 2026 has changed.',
     )
   })
 

@@ -48,7 +48,7 @@ export async function messagesOf(trx: Trx, signInIds: readonly string[], now: Da
     .select('d.attempts')
     .select(['s.expires_at as expiresAt', 's.last_used_at as lastUsedAt'])
     .select(['u.suspended_at as suspendedAt', 'sender.suspended_at as senderSuspendedAt'])
-    .select(['n.id as notificationId', 'n.type', 'n.title', 'n.description', 'n.outcome', 'n.link'])
+    .select(['n.id as notificationId', 'n.type', 'n.title', 'n.description', 'n.link'])
     .select(['n.match_id as matchId', 'n.entity_id as entityId', 'n.read_at as readAt'])
     .orderBy('q.id')
   return engineOf(trx) === 'postgres'

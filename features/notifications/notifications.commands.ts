@@ -7,7 +7,6 @@ import { newId } from '#platform/ids.ts'
 import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { matchRequests, type NotificationType, replacesOlder } from './notifications.rules.ts'
-import { outcomesOf, tellOutcomesAgain } from './outcomes.commands.ts'
 import { pushedAs } from './push-kinds.rules.ts'
 import { queuePushes } from './push-queue.commands.ts'
 
@@ -39,8 +38,6 @@ export async function notify(
 ): Promise<void> {
   const allowed = await withinQuota(trx, drafts, now)
   const older = await deleteOlder(trx, allowed.filter(replacesOlder))
-  const outcomes = await outcomesOf(trx, allowed)
-  await tellOutcomesAgain(trx, outcomes)
   const rows = allowed.map((draft) => ({
     id: newId(),
     user_id: draft.userId,
@@ -55,7 +52,6 @@ export async function notify(
     match_id: draft.matchId ?? null,
     entity_id: draft.entityId ?? null,
     correction_id: draft.correctionId ?? null,
-    outcome: outcomes.get(draft)?.outcome ?? '',
     read_at: null,
     created_at: now.toISOString(),
   }))
@@ -158,7 +154,6 @@ const insertNotifications = preparedInsert('notifications', {
   match_id: true,
   entity_id: true,
   correction_id: true,
-  outcome: true,
   read_at: true,
   created_at: true,
 })

@@ -60,10 +60,6 @@ const answerableMatch = sql<string | null>`case when n.correction_id is null and
     where p.match_id = n.match_id and p.user_id = n.user_id and m.created_by <> n.user_id
   ) then n.match_id end`
 
-/** With who won, so that nobody confirms unseen; a push message names it only if that is wanted. */
-const toldText = sql<string>`case outcome when '' then description
-  else outcome || ' ' || description end`
-
 function pageQuery(db: Db, params: PageParams, unreadOnly: boolean) {
   const mine = db.selectFrom('notifications').where('user_id', '=', params.userId)
   const unread = mine.where('read_at', 'is', null)
@@ -81,7 +77,7 @@ function pageQuery(db: Db, params: PageParams, unreadOnly: boolean) {
         _id: eb.ref('n.id'),
         type: eb.ref('n.type'),
         title: eb.ref('n.title'),
-        description: toldText,
+        description: eb.ref('n.description'),
         link: eb.ref('n.link'),
         isRead: jsonBoolean(db, eb('n.read_at', 'is not', null)),
         createdAt: eb.ref('n.created_at'),
@@ -118,7 +114,7 @@ export function notificationPages(db: Db, userId: string) {
         .selectFrom('notifications')
         .where('user_id', '=', userId)
         .where('id', '>', after)
-        .select(['id', 'type', 'title', toldText.as('description')])
+        .select(['id', 'type', 'title', 'description'])
         .select(['created_at as createdAt', 'read_at as readAt'])
         .orderBy('id'),
     ({ id: _, ...notification }) => notification,

@@ -5,7 +5,7 @@ import { pushedAs, pushWants, readWants } from './push-kinds.rules.ts'
 import { messageOf, readMessage, UNREADABLE } from './push-message.rules.ts'
 
 const notification = {
-  ...{ id: 'n1', title: 'Ben declined a match of Azul', description: 'He had 91.', outcome: '' },
+  ...{ id: 'n1', title: 'Ben declined a match of Azul', description: 'He had 91.' },
   ...{ link: '/matches/m1', matchId: 'm1', entityId: null },
 }
 
@@ -26,10 +26,6 @@ test('Text that may name scores is left out unless it is wanted', () => {
   expect(messageOf({ ...notification, type: 'MATCH_DECLINED' }, ['answers']).body).toBe('')
   expect(messageOf({ ...notification, type: 'MATCH_DECLINED' }, ['scores']).body).toBe('He had 91.')
   expect(messageOf({ ...notification, type: 'MATCH_INVITE' }, []).body).toBe('He had 91.')
-  // A locked screen tells nobody who won.
-  const asked = { ...notification, type: 'MATCH_INVITE', outcome: 'Azul: Ben won.' } as const
-  expect(messageOf(asked, ['waiting']).body).toBe('He had 91.')
-  expect(messageOf(asked, ['waiting', 'scores']).body).toBe('Azul: Ben won. He had 91.')
 })
 
 test('A long text still fits into a message', () => {

@@ -17,8 +17,6 @@ export interface PushedNotification {
   type: NotificationType
   title: string
   description: string
-  /** Who won, of what asks for a confirmation; else empty. */
-  outcome: string
   link: string | null
   matchId: string | null
   entityId: string | null
@@ -41,15 +39,14 @@ export function messageOf(
   notification: PushedNotification,
   wants: readonly PushWant[],
 ): PushMessage {
-  const { id, type, title, description, outcome, link, matchId, entityId } = notification
+  const { id, type, title, description, link, matchId, entityId } = notification
   const { kind, namesScores } = pushedAs[type]
   const about = matchId ?? entityId
   const target = { type, link, sessionId: null, entityId: about }
-  const scored = wants.includes('scores')
-  const whole = scored && outcome !== '' ? `${outcome} ${description}` : description
+  const isTold = !namesScores || wants.includes('scores')
   return {
     title: cut(title, TITLE_MAX),
-    body: namesScores && !scored ? '' : cut(whole, BODY_MAX),
+    body: isTold ? cut(description, BODY_MAX) : '',
     link: linkOf(target) ?? NOTIFICATIONS_PAGE,
     tag: `${kind} ${about ?? id}`,
   }

@@ -257,7 +257,6 @@ async function logMatches(
       sender_id: by.id,
       match_id: match,
       entity_id: null,
-      outcome: '',
       read_at: null,
       created_at: at,
     }),

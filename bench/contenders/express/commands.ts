@@ -166,7 +166,6 @@ async function notify(
       link,
       sender_id: senderId,
       match_id: matchId,
-      outcome: '',
       created_at: at,
     })
     .execute()

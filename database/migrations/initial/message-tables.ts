@@ -8,7 +8,6 @@ export const messageTables = ({ postgres, id, key, strict, withoutRowid }: Words
     type text not null,
     title text not null,
     description text not null,
-    outcome text not null default '',
     link text,
     sender_id ${id} references users (id) on delete set null,
     match_id ${id} references matches (id) on delete cascade,
