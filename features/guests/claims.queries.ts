@@ -149,17 +149,6 @@ function present(row: ClaimRow, viewerId: string): Claim {
   }
 }
 
-/** The claims of single rows of a match that were made since a time, oldest first. */
-export async function askedSince(db: Db, matchId: string, since: string) {
-  return db
-    .selectFrom('claims')
-    .where('match_id', '=', matchId)
-    .where('created_at', '>', since)
-    .select(['player_id as rowId', 'person_id as personId', 'state', 'created_at as at'])
-    .orderBy('id')
-    .execute()
-}
-
 /** The open claims of rows of a match that somebody has made by its table link, and who is asked. */
 export async function openRowClaims(db: Db, matchId: string, personId: string) {
   const rows = await db

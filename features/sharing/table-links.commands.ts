@@ -5,7 +5,17 @@ import { locked, type Trx } from '#database/connect.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { LinkUsesTable } from '#database/schema/links.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
+import { areFriends } from '#features/friends/friends.queries.ts'
+import { askForRow } from '#features/guests/claims.commands.ts'
+import { canRelease } from '#features/guests/claims.rules.ts'
+import {
+  findTakenSeat,
+  releaseSeat as giveBack,
+  takeSeat,
+  wasReleased,
+} from '#features/guests/taken-seats.commands.ts'
 import { recordActivity } from '#features/matches/activity.commands.ts'
 import {
   assertAllowed,
@@ -15,8 +25,15 @@ import {
 } from '#features/matches/matches.commands.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
-import { NOBODY, type Viewer, canEndLink, isCreator } from '#features/matches/matches.rules.ts'
+import {
+  NOBODY,
+  type Viewer,
+  canEndLink,
+  isCreator,
+  MATCH_NOT_FOUND,
+} from '#features/matches/matches.rules.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { after, DAY, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -26,6 +43,7 @@ import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import { contestsSince, type FoundLink, requireLink, seatsOf } from './table-links.queries.ts'
 import {
+  AT_THE_TABLE,
   canUseSeat,
   CONFIRMED_ALREADY,
   CONTESTED_ALREADY,
@@ -35,6 +53,7 @@ import {
   LINK_DAYS,
   LINK_ENDED,
   LINK_IS_CREATORS,
+  RELEASE_IS_CREATORS,
   sitterOf,
 } from './table-links.rules.ts'
 
@@ -101,7 +120,7 @@ interface TappedSeat {
  * Locks the match of a link and looks at the row. Looked up again after the lock: the link may have
  * ended, and the row may have become somebody's, while we waited.
  */
-export async function lockSeat(
+async function lockSeat(
   trx: Trx,
   target: { secret: string; playerId: string },
   now: Date,
@@ -186,19 +205,15 @@ async function refuseContest(trx: Trx, link: FoundLink, playerId: string, now: D
   const today = await contestsSince(trx, link, after(now, -DAY))
   const [first] = today
   if (first === undefined || today.length < CONTESTS_A_DAY) return
-  throw tooOften(CONTESTS_USED_UP, first, now)
-}
-
-/** @param first ISO 8601: when the first action of the day was, which ends with it */
-export function tooOften(reason: string, first: string, now: Date): Refusal {
+  // The day of the first one ends with it.
   const waitMs = Date.parse(first) + DAY - now.getTime()
-  return new Refusal('rate_limited', reason, {
+  throw new Refusal('rate_limited', CONTESTS_USED_UP, {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   })
 }
 
 /** Records what was done with a row; repeated (after an edit, or a release), the newest time counts. */
-export async function recordUse(
+async function recordUse(
   trx: Trx,
   { linkId, matchId }: FoundLink,
   playerId: string,
@@ -235,7 +250,7 @@ async function addressOf(trx: Trx, matchId: string, playerId: string): Promise<s
 }
 
 /** Notifies the creator; a guest is no sender. */
-export async function tellCreator(
+async function tellCreator(
   trx: Trx,
   match: Match,
   notification: {
@@ -250,6 +265,80 @@ export async function tellCreator(
   const { _id: matchId, createdBy } = match
   const about = { userId: createdBy._id, link: paths.match(matchId), matchId }
   await notify(trx, [{ ...notification, ...about }], now)
+}
+
+/**
+ * Makes a guest's row the caller's, confirmed, where the match is the caller's or a friend's. Whoever
+ * else has the link learns no more than the sheet says until the creator has said yes, and so does
+ * whoever was released from a row of this match once.
+ * @returns the id of the claim when the creator has to be asked, else null
+ */
+export async function claimSeat(
+  trx: Trx,
+  target: { secret: string; playerId: string },
+  userId: string,
+  now: Date,
+): Promise<{ matchId: string; claimId: string | null }> {
+  const { link, match, player } = await lockSeat(trx, target, now)
+  if (match.players.some(({ user }) => user?._id === userId)) {
+    throw new Refusal('conflict', AT_THE_TABLE)
+  }
+  const matchId = match._id
+  const row = { matchId, rowId: player._id }
+  const creatorId = match.createdBy?._id ?? ''
+  const takesIt =
+    creatorId === userId ||
+    ((await areFriends(trx, creatorId, userId)) && !(await wasReleased(trx, matchId, userId)))
+  if (!takesIt) {
+    return {
+      matchId,
+      claimId: await askForRow(trx, { ...row, name: player.name, creatorId }, userId, now),
+    }
+  }
+  await takeSeat(trx, userId, row, now)
+  await decideStatus(trx, matchId, now)
+  await recordUse(trx, link, player._id, 'claimed', now)
+  if (creatorId === userId) return { matchId, claimId: null }
+  const person = (await peopleById(trx, [userId])).get(userId)
+  const name = person === undefined ? '' : fullName(person)
+  const title = `${name} was at your match of ${match.game.name}`
+  const description = `They took the seat of the guest ${player.name}. You can undo it for 30 days.`
+  const notification = { type: 'GUEST_CLAIMED', title, description, senderId: userId } as const
+  await tellCreator(trx, match, notification, now)
+  return { matchId, claimId: null }
+}
+
+/** Makes a claimed row a guest's again, with the name as it was. */
+export async function releaseSeat(
+  trx: Trx,
+  { matchId, playerId }: { matchId: string; playerId: string },
+  viewer: Viewer,
+  now: Date,
+): Promise<void> {
+  const match = await lockMatch(trx, matchId, viewer)
+  if (!isCreator(match, viewer)) throw new Refusal('forbidden', RELEASE_IS_CREATORS)
+  if (!match.players.some(({ _id }) => _id === playerId)) {
+    throw new Refusal('not_found', MATCH_NOT_FOUND)
+  }
+  const taken = await findTakenSeat(trx, matchId, playerId)
+  assertAllowed(canRelease(taken?.takenAt ?? null, now))
+  if (taken === undefined) return
+  await giveBack(trx, taken, { userId: viewer.userId, now })
+  await tellReleased(trx, match, taken.userId, viewer.userId, now)
+}
+
+/** Without a link: the match is not theirs to read any more. */
+async function tellReleased(trx: Trx, match: Match, userId: string, by: string, now: Date) {
+  if (userId === by) return
+  const person = (await peopleById(trx, [by])).get(by)
+  const notification = {
+    userId,
+    type: 'CLAIM_ANSWERED' as const,
+    title: `${person?.firstName ?? ''} made your seat in ${match.game.name} a guest’s again`,
+    description: `The match of ${formatDay(match.day)} is not in your history any more.`,
+    senderId: by,
+  }
+  await notify(trx, [notification], now)
 }
 
 /** Links that have ended; what was done with them stays with the match. */

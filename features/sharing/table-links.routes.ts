@@ -7,8 +7,15 @@ import type { App } from '#platform/app.ts'
 import { signInFirst } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
-import { claimSeat, releaseSeat } from './link-claims.commands.ts'
-import { confirmSeat, contestSeat, endLink, LINK_READS, makeLink } from './table-links.commands.ts'
+import {
+  claimSeat,
+  confirmSeat,
+  contestSeat,
+  endLink,
+  LINK_READS,
+  makeLink,
+  releaseSeat,
+} from './table-links.commands.ts'
 import type { linkEndpoints } from './table-links.contract.ts'
 import { readLinked, requireLink } from './table-links.queries.ts'
 

@@ -8,15 +8,11 @@ export const LINK_DAYS = 30
 export const CONTEST_MAX = 200
 /** By one link within a day. */
 export const CONTESTS_A_DAY = 5
-/** How often a match's rows can be asked for by its links within a day, by all and by one person. */
-export const ASKED_A_DAY = 20
-export const ASKED_BY_ONE = 5
 
 /** The same for an unknown link, an ended one, that of a deleted match and of a suspended creator. */
 export const LINK_ENDED = 'This link has ended.'
 export const LINK_IS_CREATORS = 'Only the creator of a match can share it by a link.'
 export const RELEASE_IS_CREATORS = 'Only the creator of a match can give a seat back to its guest.'
-export const ASKED_ENOUGH = 'Whoever wrote the match down has been asked often enough for a day.'
 export const AT_THE_TABLE = 'You sit at this table already.'
 export const CONFIRMED_ALREADY = 'This seat is confirmed already.'
 export const CONTESTED_ALREADY = 'Whoever wrote the match down has been told already.'
