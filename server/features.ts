@@ -67,7 +67,6 @@ import { linkEndpoints } from '#features/sharing/table-links.contract.ts'
 import { linkPages } from '#features/sharing/table-links.queries.ts'
 import { linkHandlers } from '#features/sharing/table-links.routes.ts'
 import { deleteLapsedInvitations, signUpData } from '#features/sign-up/invitations.commands.ts'
-import { deleteUsedAttempts } from '#features/sign-up/providers.commands.ts'
 import { providerEndpoints } from '#features/sign-up/providers.contract.ts'
 import { identitiesOf } from '#features/sign-up/providers.queries.ts'
 import { providerHandlers } from '#features/sign-up/providers.routes.ts'
@@ -118,7 +117,7 @@ export const features = [
     }),
     accountData: signUpData,
     archive: { writes: { identities: identitiesOf } },
-    cleanup: [deleteUnverified, deleteLapsedInvitations, deleteUsedAttempts],
+    cleanup: [deleteUnverified, deleteLapsedInvitations],
   }),
   feature('notifications', {
     endpoints: { ...notificationEndpoints, ...pushEndpoints, ...eventEndpoints },

@@ -44,15 +44,6 @@ export interface IdentitiesTable {
   created_at: string
 }
 
-/**
- * A sign-in attempt at a provider that has succeeded here, so that nobody can replay it. Until then
- * only the browser stores the attempt.
- */
-export interface ProviderAttemptsTable {
-  state_hash: string
-  expires_at: string
-}
-
 export interface SignInsTable {
   id: string
   /** SHA-256 of the token, base64url. */

@@ -5,7 +5,6 @@ import type {
   InvitationsTable,
   DoneWritesTable,
   MailTokensTable,
-  ProviderAttemptsTable,
   SignInsTable,
   SignUpsTable,
   UserWordsTable,
@@ -36,7 +35,6 @@ export interface Schema {
   users: UsersTable
   user_words: UserWordsTable
   identities: IdentitiesTable
-  provider_attempts: ProviderAttemptsTable
   sign_ins: SignInsTable
   sign_ups: SignUpsTable
   done_writes: DoneWritesTable

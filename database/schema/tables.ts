@@ -8,7 +8,6 @@ const keys: Record<keyof Schema, readonly string[]> = {
   users: ['id'],
   user_words: ['word', 'user_id'],
   identities: ['issuer', 'subject'],
-  provider_attempts: ['state_hash'],
   sign_ins: ['id'],
   sign_ups: ['id'],
   done_writes: ['user_id', 'request_hash'],

@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
-
 import { locked, type Trx } from '#database/connect.ts'
-import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { lockUnknownAddress } from '#features/accounts/accounts.commands.ts'
 import {
@@ -15,34 +12,9 @@ import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts
 import { fullName, hasVisibleCharacter, normalizedName } from '#features/accounts/names.rules.ts'
 import { endSignIns } from '#features/accounts/sign-in.commands.ts'
 import { newId } from '#platform/ids.ts'
-import { hashToken } from '#platform/security/secrets.ts'
 
-import type { Attempt } from './attempts.commands.ts'
 import { userOfIdentity } from './providers.queries.ts'
 import type { Identity } from './providers.rules.ts'
-
-/**
- * Marks an attempt as used, after the provider's response was verified: only people with an account
- * at the provider can add rows.
- * @returns false when it was used already
- */
-export async function closeAttempt(trx: Trx, attempt: Attempt): Promise<boolean> {
-  const row = await trx
-    .insertInto('provider_attempts')
-    .values({
-      state_hash: hashToken(attempt.state),
-      expires_at: attempt.endsAt,
-    } satisfies Schema['provider_attempts'])
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('state_hash')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Deletes used attempts that have expired by now. */
-export async function deleteUsedAttempts(trx: Trx, now: Date, room: Room): Promise<void> {
-  await deleteWithin(trx, room, 'provider_attempts', sql`expires_at <= ${now.toISOString()}`)
-}
 
 export type Admission =
   | { ok: true; userId: string }

@@ -10,7 +10,7 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
 import { beginAttempt, readAttempt } from './attempts.commands.ts'
-import { admit, closeAttempt } from './providers.commands.ts'
+import { admit } from './providers.commands.ts'
 import type { providerEndpoints } from './providers.contract.ts'
 import { ATTEMPT_MINUTES, identityOf } from './providers.rules.ts'
 
@@ -77,7 +77,6 @@ export function providerHandlers(
       if (claims === undefined) return failed
       const userAgent = request.headers['user-agent'] ?? ''
       const signedIn = await database.transact(async (trx) => {
-        if (!(await closeAttempt(trx, attempt))) return failed
         const admission = await admit(trx, identityOf(claims), now)
         if (!admission.ok) return admission.reason === 'email_inexact' ? inexact : failed
         await markVerified(trx, hooks, admission.userId, now)

@@ -40,12 +40,6 @@ export const accountTables = ({ id, key, strict, withoutRowid }: Words): string[
   )${withoutRowid}`,
   `create index identities_by_user on identities (user_id)`,
 
-  `create table provider_attempts (
-    state_hash ${key} primary key,
-    expires_at ${key} not null
-  )${withoutRowid}`,
-  `create index provider_attempts_by_end on provider_attempts (expires_at)`,
-
   `create table sign_ins (
     id ${id} primary key,
     token_hash ${key} not null unique,

@@ -6,7 +6,6 @@ import { readAttempt } from '#features/sign-up/attempts.commands.ts'
 import { admit } from '#features/sign-up/providers.commands.ts'
 import { safeRedirect } from '#features/sign-up/providers.rules.ts'
 import { MINUTE } from '#platform/clock.ts'
-import { cleanUp } from '#server/cleanup.ts'
 import { onEachEngine, type OpenOptions, scene, type TestApp } from '#tests/support/engines.ts'
 import { startProvider, type TestProvider, visitProvider } from '#tests/support/servers/provider.ts'
 
@@ -38,11 +37,6 @@ async function comeBack(it: TestApp, query: Record<string, string>, cookie: stri
   const [path, hash = ''] = String(response.headers['location']).split('#')
   expect([response.status, path]).toEqual([302, '/oauth-success'])
   return new URLSearchParams(hash).get('token')
-}
-
-async function attempts(it: TestApp): Promise<number> {
-  const rows = it.database.read.selectFrom('provider_attempts').select('state_hash')
-  return (await rows.execute()).length
 }
 
 async function signIn(it: TestApp): Promise<string | null> {
@@ -88,41 +82,6 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
     const second = other.to.searchParams.get('state') ?? ''
     expect(await comeBack(it, { state: second }, other.cookie)).toBeNull()
     expect(await comeBack(it, { state: second, code: 'made-up' }, other.cookie)).toBeNull()
-  })
-
-  test('Of several callbacks for one attempt at the same moment, only one signs in, on whatever instance @both', async () => {
-    const it = await open(withProvider())
-    const beside = await open({ ...withProvider(), beside: it })
-    provider.person = { sub: 'twice', email: 'twice@example.com', email_verified: true }
-    const { cookie, to } = await begin(it)
-    const callbacks = []
-    // The provider accepts the same authorization request several times, with a new code each time.
-    for (let round = 0; round < 4; round += 1) {
-      const back = new URL(await visitProvider(to.href, provider.issuer))
-      callbacks.push(Object.fromEntries(back.searchParams))
-    }
-    expect(new Set(callbacks.map(({ code }) => code)).size).toBe(4)
-    const tokens = await Promise.all(
-      callbacks.map((query, round) => comeBack(round % 2 === 0 ? it : beside, query, cookie)),
-    )
-    expect(tokens.filter((token) => token !== null)).toHaveLength(1)
-    expect((await it.call('GET /users/me', { token: tokens.find(Boolean) ?? '' })).status).toBe(200)
-  })
-
-  test('Neither beginning a sign-in nor a forged callback writes to a table @both', async () => {
-    const it = await open(withProvider())
-    const begun = await Promise.all(Array.from({ length: 200 }, () => begin(it)))
-    for (const { cookie, to } of begun.slice(0, 20)) {
-      const state = to.searchParams.get('state') ?? ''
-      expect(await comeBack(it, { state, code: 'made-up' }, cookie)).toBeNull()
-    }
-    expect(await attempts(it)).toBe(0)
-    provider.person = { sub: 'kim', email: 'kim@example.com', email_verified: true }
-    expect(await signIn(it)).not.toBeNull()
-    expect(await attempts(it)).toBe(1)
-    it.clock.advance(11 * MINUTE)
-    await cleanUp(it.app)
-    expect(await attempts(it)).toBe(0)
   })
 
   test('An attempt lasts ten minutes, even if the browser changes the cookie', async () => {

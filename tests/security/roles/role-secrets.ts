@@ -25,16 +25,12 @@ export async function findSecrets(it: TestApp, cells: readonly Cell[]): Promise<
 async function hashesOf({ database: { read } }: TestApp): Promise<string[]> {
   const signIns = await read.selectFrom('sign_ins').select('token_hash').execute()
   const mailed = await read.selectFrom('mail_tokens').select('token_hash').execute()
-  const attempts = await read.selectFrom('provider_attempts').select('state_hash').execute()
   const links = await read.selectFrom('table_links').select('token_hash').execute()
   const invitations = await read.selectFrom('invitations').select('token_hash').execute()
   const friendLinks = await read.selectFrom('friend_links').select('token_hash').execute()
-  return [
-    ...[...signIns, ...mailed, ...links, ...invitations, ...friendLinks].map(
-      (row) => row.token_hash,
-    ),
-    ...attempts.map((row) => row.state_hash),
-  ]
+  return [...signIns, ...mailed, ...links, ...invitations, ...friendLinks].map(
+    (row) => row.token_hash,
+  )
 }
 
 /** A person with a mail's token has read the mail, so may know its recipient. */
