@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Database, Trx } from '#database/connect.ts'
+import type { Trx } from '#database/connect.ts'
 import { deleteWithin, emptyWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
@@ -26,8 +26,6 @@ export interface DataDeletion {
   /** How many rows may still be written. */
   room: Room
   now: Date
-  /** Gets the accounts at the tables that the account has left. */
-  met: Set<string>
 }
 
 /** A column as `table.column`. */
@@ -52,8 +50,6 @@ export interface AccountData {
   matches?: readonly ColumnDeletion[]
   /** Then the rest, parents after their children: others lock these rows after matches. */
   rest?: readonly ColumnDeletion[]
-  /** Runs when the account is gone. @param met the accounts at the tables that it has left */
-  afterwards?: (database: Database, met: readonly string[], now: Date) => Promise<void>
   /** Why columns that may name an account need none of it. */
   not?: Partial<Record<ColumnName, string>>
 }

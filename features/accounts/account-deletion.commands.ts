@@ -34,17 +34,14 @@ export async function deleteAccount(
   { userId, by, turn }: { userId: string; by: Actor; turn: Turn },
   now: Date,
 ): Promise<boolean> {
-  const begun = await turn(() =>
+  let isDone = await turn(() =>
     database.transact((trx) => beginDeletion(trx, hooks, { userId, by }, now)),
   )
-  if (begun === null) return false
-  const met = new Set(begun.met)
-  for (let part: Part = begun; !part.isDone;) {
+  if (isDone === null) return false
+  while (!isDone) {
     await sleep(REST_MS)
-    part = await turn(() => database.transact((trx) => continueDeletion(trx, hooks, userId, now)))
-    for (const other of part.met) met.add(other)
+    isDone = await turn(() => database.transact((trx) => continueDeletion(trx, hooks, userId, now)))
   }
-  for (const { afterwards } of hooks.accountData()) await afterwards?.(database, [...met], now)
   return true
 }
 
@@ -62,21 +59,13 @@ export function deletionWork(hooks: AccountHooks): BackgroundWork {
   }
 }
 
-/** What one transaction has done. */
-interface Part {
-  /** Whether the account is gone. */
-  isDone: boolean
-  /** The accounts at the tables that it has left. */
-  met: ReadonlySet<string>
-}
-
-/** @returns null when there is no such account */
+/** @returns whether the account is gone; null when there is no such account */
 async function beginDeletion(
   trx: Trx,
   hooks: AccountHooks,
   { userId, by }: { userId: string; by: Actor },
   now: Date,
-): Promise<Part | null> {
+): Promise<boolean | null> {
   const account = await lockAccountToDelete(trx, userId)
   if (account === undefined || account.deletingAt !== null) return null
   await writeAudit(trx, { what: 'delete-account', by, about: userId }, now)
@@ -86,20 +75,21 @@ async function beginDeletion(
     ...account,
     deletingBy: by.userId === userId ? 'owner' : 'admin',
   }
-  const part = await removePart(trx, hooks, deleted, now)
-  if (!part.isDone) await hide(trx, { ...deleted, deletingAt: now.toISOString() })
-  return part
+  const isDone = await removePart(trx, hooks, deleted, now)
+  if (!isDone) await hide(trx, { ...deleted, deletingAt: now.toISOString() })
+  return isDone
 }
 
+/** @returns whether the account is gone */
 async function continueDeletion(
   trx: Trx,
   hooks: AccountHooks,
   userId: string,
   now: Date,
-): Promise<Part> {
+): Promise<boolean> {
   const account = await lockAccountToDelete(trx, userId)
   // Another one, which works on the same account, has done the rest.
-  if (account === undefined || account.deletingAt === null) return { isDone: true, met: new Set() }
+  if (account === undefined || account.deletingAt === null) return true
   return removePart(trx, hooks, account, now)
 }
 
@@ -144,16 +134,18 @@ async function hide(trx: Trx, account: AccountToDelete): Promise<void> {
     .execute()
 }
 
-/** Deletes as much of an account as one transaction may, and the account itself when nothing is left. */
+/**
+ * Deletes as much of an account as one transaction may, and the account itself when nothing is left.
+ * @returns whether the account is gone
+ */
 async function removePart(
   trx: Trx,
   hooks: AccountHooks,
   account: AccountToDelete,
   now: Date,
-): Promise<Part> {
+): Promise<boolean> {
   const { id, email, verifiedAt, deletingAt } = account
   const room = newRoom(trx)
-  const met = new Set<string>()
   const deleted = {
     id,
     email,
@@ -162,14 +154,14 @@ async function removePart(
     // An address that nobody has proven is somebody else's: what names it is about whoever has it.
     emailKey: verifiedAt === null ? '' : emailKey(email),
   }
-  const deletion = { account: deleted, room, now, met }
+  const deletion = { account: deleted, room, now }
   await removeRows(trx, hooks, deletion)
-  if (isFull(room)) return { isDone: false, met }
+  if (isFull(room)) return false
   await lockUserForDeletion(trx, id)
   if (engineOf(trx) === 'postgres') {
     // Again: others may have added the account to something while we waited for the locks.
     await removeRows(trx, hooks, deletion)
-    if (isFull(room)) return { isDone: false, met }
+    if (isFull(room)) return false
   }
   await trx.deleteFrom('users').where('id', '=', id).execute()
   const { firstName, deletingBy } = account
@@ -179,7 +171,7 @@ async function removePart(
     deletingBy ?? 'admin',
     now,
   )
-  return { isDone: true, met }
+  return true
 }
 
 async function removeRows(trx: Trx, hooks: AccountHooks, deletion: DataDeletion): Promise<void> {

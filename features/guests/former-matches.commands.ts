@@ -44,7 +44,7 @@ export const matchDeletion: ColumnDeletion = {
  * are deleted; the user's other matches get a new creator: the first confirmed registered player by seat,
  * else the first registered one.
  */
-async function leaveMatches(trx: Trx, { account, room, now, met }: DataDeletion): Promise<void> {
+async function leaveMatches(trx: Trx, { account, room, now }: DataDeletion): Promise<void> {
   while (!isFull(room)) {
     const found = await nextMatchesOf(trx, account, candidatesOf(engineOf(trx)))
     if (found.length === 0) return
@@ -66,8 +66,6 @@ async function leaveMatches(trx: Trx, { account, room, now, met }: DataDeletion)
     const ids = chosen.filter((id) => !deleted.has(id))
     if (ids.length === 0) continue
     await leaveTables(trx, account, ids, now)
-    const others = trx.selectFrom('players').where('match_id', 'in', ids).select('user_id')
-    for (const { user_id: id } of await others.distinct().execute()) if (id !== null) met.add(id)
   }
 }
 
