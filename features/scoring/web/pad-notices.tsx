@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import { formatNearDay } from '#features/dates/day-words.rules.ts'
-import { formatDuration } from '#features/dates/durations.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
@@ -10,7 +9,7 @@ import type { usePad } from './use-pad.ts'
 
 const OLD_MS = 12 * 3_600_000
 
-/** What one should know before typing: whose numbers these are, and what the clock left out. */
+/** What one should know before typing: whose numbers these are. */
 export function PadNotices({
   pad,
   game,
@@ -26,7 +25,6 @@ export function PadNotices({
   )
   const hasNumbers = Object.keys(pad.sheet.cells).length > 0
   const isOther = hasNumbers && pad.begunFor !== null && pad.begunFor !== game
-  const leftOutMs = pad.sheet.clock?.leftOutMs ?? 0
 
   function keep() {
     setIsOld(false)
@@ -36,41 +34,29 @@ export function PadNotices({
   return (
     // Always rendered: a live region announces only what changes inside it.
     <div role="status" className="shrink-0">
-      {leftOutMs > 0 && (
-        <Notice
-          words={`The clock stopped: nobody touched the pad for ${formatDuration(Math.round(leftOutMs / 60_000))}.`}
-        >
-          <Button
-            tone="quiet"
-            size="small"
-            onClick={() => onAct({ type: 'count what was left out' })}
-          >
-            We played on
-          </Button>
-        </Notice>
-      )}
       {(isOther || (isOld && hasNumbers)) && (
-        <Notice
-          words={
-            isOther
+        <div className="mx-2 mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-field bg-sunk px-3 py-2 text-base">
+          <p className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">
+            {isOther
               ? `These numbers were begun for ${pad.begunFor}.`
-              : `Kept here since ${sinceWords(pad.found?.touched ?? 0, opened)}.`
-          }
-        >
-          <Button
-            tone="quiet"
-            size="small"
-            onClick={() => {
-              onAct({ type: 'empty' })
-              keep()
-            }}
-          >
-            Start empty
-          </Button>
-          <Button tone="quiet" size="small" onClick={keep}>
-            Go on
-          </Button>
-        </Notice>
+              : `Kept here since ${sinceWords(pad.found?.touched ?? 0, opened)}.`}
+          </p>
+          <div className="flex gap-2">
+            <Button
+              tone="quiet"
+              size="small"
+              onClick={() => {
+                onAct({ type: 'empty' })
+                keep()
+              }}
+            >
+              Start empty
+            </Button>
+            <Button tone="quiet" size="small" onClick={keep}>
+              Go on
+            </Button>
+          </div>
+        </div>
       )}
     </div>
   )
@@ -79,13 +65,4 @@ export function PadNotices({
 function sinceWords(touched: number, today: Date): string {
   const words = formatNearDay(isoDayOf(new Date(touched)), isoDayOf(today))
   return words === 'Today' || words === 'Yesterday' ? words.toLowerCase() : words
-}
-
-function Notice({ words, children }: { words: string; children: ReactNode }) {
-  return (
-    <div className="mx-2 mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-field bg-sunk px-3 py-2 text-base">
-      <p className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">{words}</p>
-      <div className="flex gap-2">{children}</div>
-    </div>
-  )
 }

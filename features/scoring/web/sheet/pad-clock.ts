@@ -7,14 +7,11 @@ export interface Clock {
   ms: number
   /** When it was started; null while it stands still. */
   since: number | null
-  /** Time that was not counted, because nobody touched the pad during it. */
-  leftOutMs: number
 }
 
 export const parseClock = object<Clock>({
   ms: number,
   since: nullable(number),
-  leftOutMs: number,
 })
 
 const MINUTE = 60_000
@@ -22,7 +19,7 @@ const MINUTE = 60_000
 const FORGOTTEN_MS = 3 * 60 * MINUTE
 
 export function started(clock: Clock | null, now: number): Clock {
-  return { ms: clock?.ms ?? 0, since: now, leftOutMs: 0 }
+  return { ms: clock?.ms ?? 0, since: now }
 }
 
 export function paused(clock: Clock, now: number): Clock {
@@ -42,24 +39,18 @@ export function minutesOf(clock: Clock | null, now: number): number | null {
 }
 
 export function ofMinutes(minutes: number | null): Clock | null {
-  return minutes === null ? null : { ms: minutes * MINUTE, since: null, leftOutMs: 0 }
+  return minutes === null ? null : { ms: minutes * MINUTE, since: null }
 }
 
 /**
- * A clock that ran on over night stops at the last keystroke; the time since is left out until
- * somebody says that it was play.
+ * A clock that ran on over night stops at the last keystroke; whoever played on sets the minutes.
  * @param touched the time of the last keystroke
  */
 export function withoutNight(clock: Clock | null, touched: number, now: number): Clock | null {
   if (clock === null || clock.since === null) return clock
   const last = Math.max(clock.since, touched)
   if (now - last < FORGOTTEN_MS) return clock
-  return { ms: elapsedMs(clock, last), since: null, leftOutMs: now - last }
-}
-
-/** The time that was left out was play: the clock counts it and runs on. */
-export function withLeftOut(clock: Clock, now: number): Clock {
-  return { ms: elapsedMs(clock, now) + clock.leftOutMs, since: now, leftOutMs: 0 }
+  return { ms: elapsedMs(clock, last), since: null }
 }
 
 /** `52:14`, from an hour on `1:05:09`. */

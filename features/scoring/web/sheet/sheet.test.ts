@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { clockFace, minutesOf, paused, started, withLeftOut, withoutNight } from './pad-clock.ts'
+import { clockFace, minutesOf, paused, started, withoutNight } from './pad-clock.ts'
 import {
   atTable,
   distanceWords,
@@ -263,15 +263,13 @@ describe('The clock', () => {
     expect(clockFace(65 * MINUTE + 9000)).toBe('1:05:09')
   })
 
-  test('that ran on over night stops at the last keystroke, and counts the night when told', () => {
+  test('that ran on over night stops at the last keystroke', () => {
     const touched = 84 * MINUTE
     const morning = 600 * MINUTE
     const clock = started(null, 0)
     const stopped = withoutNight(clock, touched, morning)
-    expect(stopped).toEqual({ ms: touched, since: null, leftOutMs: morning - touched })
+    expect(stopped).toEqual({ ms: touched, since: null })
     expect(minutesOf(stopped, morning)).toBe(84)
     expect(withoutNight(clock, touched, touched + 179 * MINUTE)).toBe(clock)
-    const counted = withLeftOut({ ms: touched, since: null, leftOutMs: 516 * MINUTE }, morning)
-    expect(minutesOf(counted, morning)).toBe(600)
   })
 })

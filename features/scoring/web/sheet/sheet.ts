@@ -2,7 +2,7 @@ import { PAD_LABEL_MAX, PAD_ROWS_MAX } from '../../pad.rules.ts'
 import { readScore } from '../../score-reading.rules.ts'
 import { scoreProblem, sumOf } from '../../scores.rules.ts'
 import { scoreAsTyped } from '../typed-score.ts'
-import { type Clock, ofMinutes, paused, started, withLeftOut } from './pad-clock.ts'
+import { type Clock, ofMinutes, paused, started } from './pad-clock.ts'
 import type { RankBy } from './rank-by.ts'
 
 export interface SheetRow {
@@ -45,7 +45,7 @@ export type Act =
   | { type: 'remove row'; row: string }
   | { type: 'shift row'; row: string; by: -1 | 1 }
   | { type: 'draw starter'; player: string }
-  | { type: 'start clock' | 'pause clock' | 'count what was left out' }
+  | { type: 'start clock' | 'pause clock' }
   | { type: 'set clock'; minutes: number | null }
 
 /** What an act depends on beside the sheet. */
@@ -131,8 +131,6 @@ export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
       return { ...sheet, clock: started(clock, now) }
     case 'pause clock':
       return clock === null ? sheet : { ...sheet, clock: paused(clock, now) }
-    case 'count what was left out':
-      return clock === null ? sheet : { ...sheet, clock: withLeftOut(clock, now) }
     case 'set clock':
       return { ...sheet, clock: ofMinutes(act.minutes) }
   }
