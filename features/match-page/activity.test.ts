@@ -206,8 +206,7 @@ onEachEngine('Editing a match again and again', (open) => {
       {
         sessionId: match._id,
         title: 'Ann Arbor updated a match of Catan',
-        description:
-          'Your score, result, rank or team of 7 October 2026 is another one now. Please confirm again.',
+        description: 'The match of 7 October 2026 has changed. Please confirm it.',
       },
     ])
     expect((await unread())[0]).toEqual(updates[0])

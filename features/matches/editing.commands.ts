@@ -281,8 +281,6 @@ async function afterEdit(
   if (isRecorded) await notifyPlayers(trx, edit)
 }
 
-const CONFIRM_AGAIN = 'Please confirm again.'
-
 /** Notifies the registered players who were at the table before the edit. */
 async function notifyPlayers(trx: Trx, edit: WrittenEdit): Promise<void> {
   const { match, details, table, action } = edit
@@ -293,23 +291,24 @@ async function notifyPlayers(trx: Trx, edit: WrittenEdit): Promise<void> {
     ({ row, userId }) =>
       row !== null && userId !== null && userId !== action.userId && userId !== edit.proposedBy,
   )
+  // It replaces an unread notification, so it repeats the request to confirm.
+  const changedText = (seat: (typeof recipients)[number]) => {
+    const trusts = edit.trusting.has(seat.userId ?? '')
+    const then = trusts ? `It is confirmed, because you trust ${editor}.` : 'Please confirm again.'
+    if (edit.gameChanged) return `The game of ${day} is another one now. ${then}`
+    if (losesConfirmation(seat, action.userId)) {
+      return `Your ${CONFIRMED_VALUES} of ${day} is another one now. ${then}`
+    }
+    const words = `The match of ${day} has changed.`
+    return seat.row?.confirmed === false ? `${words} Please confirm it.` : words
+  }
   await notify(
     trx,
     recipients.map((seat) => ({
       userId: seat.userId ?? '',
       type: 'MATCH_UPDATED',
       title: `${editor} updated a match of ${details.game.name}`,
-      // The next edit replaces an unread notification: it must repeat the request to confirm again.
-      description: (older) => {
-        const loses = losesConfirmation(seat, action.userId)
-        const trusts = edit.trusting.has(seat.userId ?? '')
-        const then = trusts ? `It is confirmed, because you trust ${editor}.` : CONFIRM_AGAIN
-        if (edit.gameChanged) return `The game of ${day} is another one now. ${then}`
-        const value = `Your ${CONFIRMED_VALUES} of ${day} is another one now.`
-        if (loses) return `${value} ${then}`
-        const asked = older.some((text) => text.endsWith(CONFIRM_AGAIN))
-        return asked ? `${value} ${CONFIRM_AGAIN}` : `The match of ${day} has changed.`
-      },
+      description: changedText(seat),
       link: paths.match(match._id),
       senderId: action.userId,
       matchId: match._id,

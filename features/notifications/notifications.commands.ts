@@ -14,8 +14,7 @@ export interface NotificationDraft {
   userId: string
   type: NotificationType
   title: string
-  /** Or a function of the descriptions of the unread notifications that it replaces (`replacesOlder`). */
-  description?: string | ((older: readonly string[]) => string)
+  description?: string
   link?: string
   /** Whose doing it is; null for the server itself, and for guests, whose table link has its own limits. */
   senderId: string | null
@@ -37,16 +36,13 @@ export async function notify(
   now: Date,
 ): Promise<void> {
   const allowed = await withinQuota(trx, drafts, now)
-  const older = await deleteOlder(trx, allowed.filter(replacesOlder))
+  await deleteOlder(trx, allowed.filter(replacesOlder))
   const rows = allowed.map((draft) => ({
     id: newId(),
     user_id: draft.userId,
     type: draft.type,
     title: draft.title,
-    description:
-      typeof draft.description === 'function'
-        ? draft.description(older.get(draft.userId) ?? [])
-        : (draft.description ?? ''),
+    description: draft.description ?? '',
     link: draft.link ?? null,
     sender_id: draft.isUnnamed === true ? null : draft.senderId,
     match_id: draft.matchId ?? null,
@@ -107,21 +103,11 @@ export function tellReaders(
 /**
  * Deletes the unread notifications that the drafts replace. The match is locked, so nobody adds one
  * meanwhile; one that is read meanwhile stays.
- * @returns the deleted descriptions by user
  */
-async function deleteOlder(
-  trx: Trx,
-  drafts: readonly NotificationDraft[],
-): Promise<Map<string, string[]>> {
-  const descriptions = new Map<string, string[]>()
+async function deleteOlder(trx: Trx, drafts: readonly NotificationDraft[]): Promise<void> {
   for (const { userId, type, matchId = '', senderId } of drafts) {
-    const deleted = await deleteUnread(trx, { userId, type, matchId, senderId: senderId ?? '' })
-    descriptions.set(
-      userId,
-      deleted.map(({ description }) => description),
-    )
+    await deleteUnread(trx, { userId, type, matchId, senderId: senderId ?? '' })
   }
-  return descriptions
 }
 
 interface ReplacedBy {
@@ -131,7 +117,7 @@ interface ReplacedBy {
   senderId: string
 }
 
-const deleteUnread = prepared<ReplacedBy, { description: string }>((db, params) =>
+const deleteUnread = prepared<ReplacedBy, never>((db, params) =>
   db
     .deleteFrom('notifications')
     .where('match_id', '=', params.matchId)
@@ -139,8 +125,7 @@ const deleteUnread = prepared<ReplacedBy, { description: string }>((db, params) 
     .where('type', '=', params.type)
     // An expression: with the plain column SQLite would scan all notifications of the sender.
     .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', params.senderId)
-    .where('read_at', 'is', null)
-    .returning('description'),
+    .where('read_at', 'is', null),
 )
 
 const insertNotifications = preparedInsert('notifications', {

@@ -4,22 +4,15 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { Form } from '#ui/fields/form.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { scannedPath } from './scanned-path.ts'
 
-/** Opens the link of a table: read from its code where the browser can do that, else typed or pasted. */
+/** Opens the link of a table, read from its code where the browser can do that. */
 export function ScanPage() {
-  const [link, setLink] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const [isLooking, setLooking] = useState(false)
   const [failed, setFailed] = useState(false)
 
-  function open() {
-    if (!follow(link)) setProblem('This is not the link of a table here.')
-  }
   const onFailure = useCallback(() => {
     setLooking(false)
     setFailed(true)
@@ -27,10 +20,7 @@ export function ScanPage() {
 
   return (
     <>
-      <PageTitle
-        title="Scan a table"
-        lead="Open a match by the code or the link that somebody shows."
-      />
+      <PageTitle title="Scan a table" lead="Open a match by the code that somebody shows." />
       <Card className="grid max-w-xl gap-5">
         {!canScan() ? (
           <p className="text-muted">
@@ -55,26 +45,6 @@ export function ScanPage() {
             The camera did not open. The browser’s settings for this page may forbid it.
           </Banner>
         )}
-        <Form onSubmit={open} className="grid gap-4">
-          <TextField
-            label="Link"
-            name="link"
-            value={link}
-            onChange={(typed) => {
-              setLink(typed)
-              setProblem(null)
-            }}
-            error={problem}
-            required
-            autoComplete="off"
-            inputMode="url"
-          />
-          <div>
-            <Button type="submit" tone="quiet">
-              Open
-            </Button>
-          </div>
-        </Form>
       </Card>
     </>
   )

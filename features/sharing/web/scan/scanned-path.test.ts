@@ -7,7 +7,7 @@ const read = (text: string) => scannedPath(text, ORIGIN)
 
 test('The link of a table, of a friend or of an empty sheet is followed on this server', () => {
   expect(read('https://tally.example.org/t/Ab3_-x')).toBe('/t/Ab3_-x')
-  expect(read(' tally.example.org/join/Ab3 ')).toBe('/join/Ab3')
+  expect(read('https://tally.example.org/join/Ab3')).toBe('/join/Ab3')
   expect(read('https://tally.example.org/t/Ab3?said=yes#top')).toBe('/t/Ab3')
   expect(read('https://tally.example.org/matches/new?game=7')).toBe('/matches/new?game=7')
 })

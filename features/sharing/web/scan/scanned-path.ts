@@ -4,18 +4,12 @@ const PATHS = /^\/(?:t|join)\/[\w-]+\/?$/u
 const FORM = '/matches/new'
 
 /**
- * The path below this server of what a code says or somebody typed; null for anything else: a code can
- * lead anywhere.
+ * The path below this server of what a code says; null for anything else: a code can lead anywhere.
  * @param origin of this server
  */
 export function scannedPath(text: string, origin: string): string | null {
-  const typed = text.trim()
-  // People leave out how an address begins.
-  const host = new URL(origin).host
-  const address = typed.startsWith(`${host}/`) ? `${new URL(origin).protocol}//${typed}` : typed
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
-  if (url.origin !== origin) return null
+  const url = URL.parse(text)
+  if (url === null || url.origin !== origin) return null
   if (url.pathname === FORM) return FORM + url.search
   return PATHS.test(url.pathname) ? url.pathname : null
 }
