@@ -10,7 +10,7 @@ import {
 } from '#tests/support/data/made-claims.ts'
 import { claimByLink, makeLink, readSheet, release } from '#tests/support/data/made-links.ts'
 import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
-import { logMatch, notificationsOf, readMatch, setTable } from '#tests/support/data/made-tables.ts'
+import { notificationsOf, readMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 

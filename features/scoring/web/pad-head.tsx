@@ -177,16 +177,6 @@ const HOPS = 14
 const FIRST_HOP_MS = 60
 const SLOWER_MS = 14
 
-/** A whole number below `count`, each equally likely. */
-function fairIndex(count: number): number {
-  // Numbers from the last, incomplete multiple of `count` would favour the first ones.
-  const limit = Math.floor(2 ** 32 / count) * count
-  for (;;) {
-    const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
-    if (random < limit) return random % count
-  }
-}
-
 /**
  * Draws one of some keys. The light hops from one to the next, slower and slower; it was fair before
  * it started. Without motion the result is there at once.
@@ -199,7 +189,7 @@ function useDraw(keys: readonly string[], onDrawn: (key: string) => void) {
 
   function draw() {
     clearTimeout(timer.current)
-    const index = fairIndex(keys.length)
+    const index = Math.floor(Math.random() * keys.length)
     const drawn = keys[index]
     if (drawn === undefined) return
     if (keys.length === 1 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) {

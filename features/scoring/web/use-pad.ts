@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { withoutNight } from './sheet/pad-clock.ts'
 import { atTable, type PadColumn } from './sheet/pad-columns.ts'
-import { withAct, withRedo, withUndo } from './sheet/pad-undo.ts'
+import { type Undoable, withAct, withRedo, withUndo } from './sheet/pad-undo.ts'
 import type { Act, Sheet } from './sheet/sheet.ts'
 import { storedPad, type StoredPad, storePad } from './sheet/stored-pad.ts'
 
 /**
  * The pad under a key of this device's storage. Every change is stored at once, and begins from what
  * is stored: another tab may have typed meanwhile, and a tab that was asleep has not heard of it.
- * Two tabs show the same pad, one undo history included.
+ * What this tab has done can be undone in it, until another one has typed.
  * @param first the sheet while nobody has touched the pad; nothing is stored before
  */
 export function usePad(
@@ -18,21 +18,31 @@ export function usePad(
   columns: readonly PadColumn[],
   first: Sheet,
 ) {
-  const [kept, setKept] = useState(() => storedPad(key))
+  const [kept, setKept] = useState(() => takenUp(storedPad(key)))
   const [found] = useState(kept)
   const latest = useRef(kept)
-  const untouched = { sheet: first, past: [], future: [], revision: 0, touched: 0, game }
-  const state: StoredPad = kept ?? untouched
+  const untouched: Kept = { sheet: first, past: [], future: [], revision: 0, touched: 0, game }
+  const state = kept ?? untouched
   const sheet = atTable(state.sheet, columns)
 
-  function show(pad: StoredPad) {
+  function show(pad: Kept) {
     latest.current = pad
     setKept(pad)
   }
 
+  /** What another tab has stored takes the place of what is shown here. */
+  function newest(): Kept {
+    const [stored, shown] = [storedPad(key), latest.current]
+    const isOther =
+      stored !== null &&
+      stored.revision >= (shown?.revision ?? 0) &&
+      stored.touched !== shown?.touched
+    return (isOther ? takenUp(stored) : shown) ?? untouched
+  }
+
   /** @returns whether anything changed */
-  function change(next: (now: StoredPad, at: number) => StoredPad): boolean {
-    const base = newer(storedPad(key), latest.current) ?? untouched
+  function change(next: (now: Kept, at: number) => Kept): boolean {
+    const base = newest()
     const at = Date.now()
     const ready = awake(base, columns, at)
     const changed = next(ready, at)
@@ -45,9 +55,9 @@ export function usePad(
   }
 
   const refresh = useEffectEvent(() => {
-    const stored = storedPad(key)
+    const now = newest()
     // After a removal the pad stays on the screen; the next keystroke stores it again.
-    if (stored !== null && newer(stored, latest.current) === stored) show(stored)
+    if (now !== untouched && now !== latest.current) show(now)
     if (latest.current !== null) change((now) => now)
   })
 
@@ -89,14 +99,16 @@ export function usePad(
 }
 
 /** A pad as it is taken up again: by the players of now, without the night its clock ran through. */
-function awake(pad: StoredPad, columns: readonly PadColumn[], at: number): StoredPad {
+function awake(pad: Kept, columns: readonly PadColumn[], at: number): Kept {
   const sheet = atTable(pad.sheet, columns)
   const clock = withoutNight(sheet.clock, pad.touched, at)
   return sheet === pad.sheet && clock === sheet.clock ? pad : { ...pad, sheet: { ...sheet, clock } }
 }
 
-/** The stored pad when both are equally new: of two tabs at once the last one stored it. */
-function newer(stored: StoredPad | null, shown: StoredPad | null): StoredPad | null {
-  if (stored === null || shown === null) return stored ?? shown
-  return stored.revision >= shown.revision ? stored : shown
+/** A pad as the page has it. */
+type Kept = StoredPad & Undoable
+
+/** Nothing can be undone of what another page has done. */
+function takenUp(stored: StoredPad | null): Kept | null {
+  return stored && { ...stored, past: [], future: [] }
 }

@@ -137,25 +137,7 @@ export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
 }
 
 export function textAt({ cells }: Pick<Sheet, 'cells'>, row: string, column: string): string {
-  return rowsOf(cells).get(row)?.get(column) ?? ''
-}
-
-type Rows = Map<string, Map<string, string>>
-const rowsOfCells = new WeakMap<Sheet['cells'], Rows>()
-
-/** By row and column. A keystroke reads every cell of a pad several times, and joined keys are slow. */
-function rowsOf(cells: Sheet['cells']): Rows {
-  const known = rowsOfCells.get(cells)
-  if (known !== undefined) return known
-  const rows: Rows = new Map()
-  for (const [key, typed] of Object.entries(cells)) {
-    const end = key.indexOf(' ')
-    const row = key.slice(0, end)
-    const texts = rows.get(row) ?? new Map<string, string>()
-    rows.set(row, texts.set(key.slice(end + 1), typed))
-  }
-  rowsOfCells.set(cells, rows)
-  return rows
+  return cells[cellKey(row, column)] ?? ''
 }
 
 /** Whether a cell has something that is no number. A lone minus is the beginning of one. */
@@ -231,15 +213,18 @@ export function nextOf(sheet: Sheet, columns: readonly string[]): Next {
   const index = rows.findIndex(({ key }) => key === at.row)
   const below = rows[index + 1]
   if (below !== undefined) return { to: 'cell', row: below.key, column: first }
-  if (rows[index]?.label === '' && rows.length < PAD_ROWS_MAX && hasNumbers(sheet, at.row)) {
+  if (
+    rows[index]?.label === '' &&
+    rows.length < PAD_ROWS_MAX &&
+    hasNumbers(sheet, at.row, columns)
+  ) {
     return { to: 'new round', column: first }
   }
   return firstEmpty(sheet, columns) ?? { to: 'done' }
 }
 
-function hasNumbers({ cells }: Sheet, row: string): boolean {
-  const texts = rowsOf(cells).get(row)?.values() ?? []
-  return [...texts].some((typed) => numberOf(typed) !== null)
+function hasNumbers(sheet: Sheet, row: string, columns: readonly string[]): boolean {
+  return columns.some((column) => numberOf(textAt(sheet, row, column)) !== null)
 }
 
 /** Of the rows with a name: a player may have missed a round. */
