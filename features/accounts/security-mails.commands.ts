@@ -1,15 +1,9 @@
 import type { Trx } from '#database/connect.ts'
 import type { App } from '#platform/app.ts'
-import { DAY } from '#platform/clock.ts'
-import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
 
 import { writeAudit } from './audit.commands.ts'
 import { farewellMail, passwordChangedMail } from './security-mails.mails.ts'
-
-/** Mails to an account's owner at most; `LIMITS=off` does not lift them. */
-const PASSWORD_MAILS: RateLimit = { name: 'password-changed-mails', max: 5, windowMs: DAY }
-const FAREWELL_MAILS: RateLimit = { name: 'farewell-mails', max: 3, windowMs: DAY }
 
 interface NewPassword {
   way: 'change' | 'reset'
@@ -37,8 +31,6 @@ export async function recordNewPassword(
     .select(['first_name as firstName', 'email'])
     .executeTakeFirst()
   if (owner === undefined) return
-  const { count } = await countAction(trx, PASSWORD_MAILS, userId, now)
-  if (count > PASSWORD_MAILS.max) return
   await writeMail(trx, passwordChangedMail(app.config, owner, way, now), userId, now)
 }
 
@@ -57,7 +49,5 @@ export async function sendFarewell(
   now: Date,
 ): Promise<void> {
   if (account.emailKey === '') return
-  const { count } = await countAction(trx, FAREWELL_MAILS, account.emailKey, now)
-  if (count > FAREWELL_MAILS.max) return
   await writeMail(trx, farewellMail(account, by, now), null, now)
 }

@@ -142,6 +142,14 @@ export const fieldsOfMatch = {
   original: z._default(z.nullable(originalOfMatch), null),
 }
 
+const download = {
+  access: 'signed-in',
+  params: z.object({ id }),
+  notFound: USER_NOT_FOUND,
+  responses: { 200: fileResponse },
+  refusals: ['forbidden', 'not_found', 'rate_limited'],
+} as const
+
 export const archiveEndpoints = defineEndpoints({
   'GET /storage': {
     summary: 'How many bytes the caller’s matches take, and how many they may take',
@@ -149,28 +157,16 @@ export const archiveEndpoints = defineEndpoints({
     responses: { 200: envelope(z.object({ used: z.int(), most: z.int() })) },
   },
   'GET /users/:id/archive': {
+    ...download,
     summary: 'All data of a user as one JSON file; the user and admins only',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: USER_NOT_FOUND,
-    responses: { 200: fileResponse },
-    refusals: ['forbidden', 'not_found', 'rate_limited'],
   },
   'GET /users/:id/archive.csv': {
+    ...download,
     summary: 'A user’s matches as CSV, one row for each player; the user and admins only',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: USER_NOT_FOUND,
     fileType: 'text/csv; charset=utf-8',
-    responses: { 200: fileResponse },
-    refusals: ['forbidden', 'not_found', 'rate_limited'],
   },
   'GET /users/:id/archive.bgstats': {
+    ...download,
     summary: 'A user’s matches as a file for BG Stats; the user and admins only',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: USER_NOT_FOUND,
-    responses: { 200: fileResponse },
-    refusals: ['forbidden', 'not_found', 'rate_limited'],
   },
 })

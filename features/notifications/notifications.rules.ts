@@ -67,9 +67,9 @@ export function replacesOlder({
 }
 
 /** A notification's link: its own, else that of its type; null when there is none. */
-export function linkOf(notification: Linked): string | null {
-  if (notification.link !== null) return notification.link
-  switch (notification.type) {
+export function linkOf({ type, link, sessionId, entityId }: Linked): string | null {
+  if (link !== null) return link
+  switch (type) {
     case 'FRIEND_REQUEST':
       return paths.friendRequests
     case 'FRIEND_ACCEPTED':
@@ -79,20 +79,10 @@ export function linkOf(notification: Linked): string | null {
     case 'MATCH_REMINDER':
     case 'MATCH_UPDATED':
     case 'MATCH_CONFIRMED': {
-      const id = notification.sessionId ?? notification.entityId
+      const id = sessionId ?? entityId
       return id === null ? paths.matches : paths.match(id)
     }
-    case 'MATCH_DECLINED':
-    case 'MATCH_DELETED':
-    case 'MATCH_CORRECTION':
-    case 'CORRECTION_ACCEPTED':
-    case 'CORRECTION_REJECTED':
-    case 'CORRECTION_OUTDATED':
-    case 'GUEST_CONFIRMED':
-    case 'GUEST_CONTESTED':
-    case 'GUEST_CLAIMED':
-    case 'CLAIM':
-    case 'CLAIM_ANSWERED':
+    default:
       return null
   }
 }

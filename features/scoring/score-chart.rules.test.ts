@@ -12,17 +12,17 @@ describe('How a match went, in a sentence', () => {
     [
       'another led, the winner came from last',
       [you(19, 47, 60, 68), other('Jonas', 13, 31, 57, 87), other('Ben', 25, 40, 52, 74)],
-      'You led after round three. Jonas came from last.',
+      'You led after round 3. Jonas came from last.',
     ],
     [
       'two players',
       [you(9, 30), other('Jonas', 12, 20)],
-      'Jonas led after round one. You came from behind.',
+      'Jonas led after round 1. You came from behind.',
     ],
     [
       'the last round',
       [you(9, 12, 30), other('Jonas', 8, 20, 22), other('Ben', 1, 2, 3)],
-      'Jonas led after round two. The last round decided.',
+      'Jonas led after round 2. The last round decided.',
     ],
     [
       'one led all the time',
@@ -59,10 +59,10 @@ describe('How a match went, in a sentence', () => {
           after(round).every((total, index) => index === at || total < (all[at]?.[round] ?? 0))
         const isLast = (at: number, round: number) =>
           after(round).every((total, index) => index === at || total > (all[at]?.[round] ?? 0))
-        const [, leader, word = ''] = /^P(\d) led after round (\w+)/u.exec(words) ?? []
+        const [, leader, number] = /^P(\d) led after round (\d)/u.exec(words) ?? []
         const [, comer] = /P(\d) came from/u.exec(words) ?? []
         const [, always] = /P(\d) led from the first/u.exec(words) ?? []
-        const round = ['one', 'two', 'three', 'four'].indexOf(word)
+        const round = Number(number) - 1
         const winner = all.findIndex((_, at) => leads(at, 3))
         const said = [
           leader === undefined ||

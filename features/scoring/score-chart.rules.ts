@@ -40,8 +40,7 @@ export function leadWords(
 
   const otherLed = ranked.findLastIndex(({ leader }) => leader !== null && leader !== winner)
   const led = otherLed < 0 ? null : (ranked[otherLed]?.leader ?? null)
-  const sentences =
-    led === null ? [] : [`${subject(led)} led after round ${numberWord(otherLed + 1)}.`]
+  const sentences = led === null ? [] : [`${subject(led)} led after round ${otherLed + 1}.`]
   if (ranked.some(({ last }) => last === winner))
     sentences.push(`${name} came from ${lines.length > 2 ? 'last' : 'behind'}.`)
   else if (otherLed === rounds - 2) sentences.push('The last round decided.')
@@ -66,12 +65,6 @@ export function shortNamesOf(names: readonly string[]): string[] {
 
 function subject({ mine, name }: ChartLine): string {
   return mine ? 'You' : name
-}
-
-const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-
-function numberWord(number: number): string {
-  return numbers[number - 1] ?? String(number)
 }
 
 /** A column of a pad as people read it: of one player, or of a team that has the same numbers. */

@@ -64,16 +64,11 @@ export function tablePage({ sheet, userIds, version, url, said, contested }: Tab
 export function linkPicture({ sheet, userIds }: Pick<TablePage, 'sheet' | 'userIds'>): string {
   const players = sheet.players.map(({ name, score, result, team, rank }, index) => {
     const id = userIds[index] ?? null
-    const user = id === null ? null : { _id: id, ...inTwo(name) }
+    // `Jonas W.`: accounts are named so, and the picture names them by their first names.
+    const user = id === null ? null : { _id: id, firstName: name.replace(/ \P{M}\p{M}*\.$/u, '') }
     return { name, score, result, team, rank, user }
   })
   return matchPicture({ ...sheet, players }, { letters: 'carried' })
-}
-
-/** `Jonas W.` as the picture takes an account: it writes the initial only where two are alike. */
-function inTwo(name: string): { firstName: string; lastName: string } {
-  const [, firstName = name, lastName = ''] = /^(.*) (\P{M}\p{M}*)\.$/su.exec(name) ?? []
-  return { firstName, lastName }
 }
 
 /** What a messenger shows of the link. */

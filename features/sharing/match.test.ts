@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { anyName, misfitsOf, textsOf } from '#tests/support/texts/pictures.ts'
 
 import { matchPicture } from './match-picture.rules.ts'
-import { namesOf, type PicturedMatch } from './picture-table.rules.ts'
+import type { PicturedMatch } from './picture-table.rules.ts'
 
 type Player = PicturedMatch['players'][number]
 const player = (name: string, of: Partial<Player> = {}): Player => ({
@@ -57,19 +57,6 @@ describe('The picture of a match', () => {
       '1', 'Win', 'Wingspan', 'Sunday 22 November 2026 · Ben’s', 'Mara won', 'by 13 points', '84',
       '2', 'Jonas', '71', '3', 'Oma Inge', '66', 'Tabletally', 'three players, 75 minutes',
     ]) // prettier-ignore
-  })
-
-  test('writes accounts by first name, with an initial where two would read the same', () => {
-    const account = (firstName: string, lastName: string) =>
-      player(`${firstName} ${lastName}`, { user: { _id: lastName, firstName, lastName } })
-    const names = [
-      account('Mara', 'Lind'),
-      account('Mara', 'Öst'),
-      account('Jonas', 'Weber'),
-      player('Oma Inge'),
-    ]
-    expect(namesOf(names)).toEqual(['Mara L.', 'Mara Ö.', 'Jonas', 'Oma Inge'])
-    expect(matchPicture({ ...match, players: names })).not.toMatch(/Lind|Weber/u)
   })
 
   test('names the members of teams, and nobody wins alone', () => {

@@ -1,3 +1,4 @@
+import { calledShort } from '#features/accounts/called-apart.rules.ts'
 import { coloursOf } from '#features/accounts/colours.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import {
@@ -18,7 +19,7 @@ export type PicturedMatch = Pick<
   players: readonly PicturedPlayer[]
 }
 type PicturedPlayer = Pick<Player, 'name' | 'score' | 'result' | 'team' | 'rank'> & {
-  user: { _id: string; firstName: string; lastName: string } | null
+  user: { _id: string; firstName: string } | null
 }
 
 /** A match with names as the picture writes them, and everybody's piece. */
@@ -38,7 +39,7 @@ export function tableOf(played: PicturedMatch, letters: Letters): Table {
   const match = letters === 'carried' ? withCarriedTexts(played) : played
   const shown = (text: string, instead: string) =>
     letters === 'carried' ? (carried(text) ?? instead) : text
-  const names = namesOf(match.players).map((name, index) => shown(name, `Player ${index + 1}`))
+  const names = calledShort(match.players).map((name, index) => shown(name, `Player ${index + 1}`))
   const named = {
     ...match,
     players: match.players.map((player, index) => ({ ...player, name: names[index] ?? '' })),
@@ -71,15 +72,4 @@ function withCarriedTexts(match: PicturedMatch): PicturedMatch {
     location: match.location === null ? null : carried(match.location),
     players: match.players.map((player) => ({ ...player, team: teamOf(player.team) })),
   }
-}
-
-/** First names; with an initial where two would read the same. Guests are as they were written. */
-export function namesOf(players: readonly Pick<PicturedPlayer, 'user' | 'name'>[]): string[] {
-  const firsts = players.map(({ user, name }) => user?.firstName ?? name)
-  return players.map(({ user, name }, index) => {
-    const first = firsts[index] ?? name
-    const initial = user?.lastName.trim().match(/^\P{M}\p{M}*/u)?.[0]
-    const alone = firsts.filter((other) => other === first).length === 1
-    return alone || initial === undefined ? first : `${first} ${initial}.`
-  })
 }

@@ -7,7 +7,6 @@ import { isLoopback } from '#platform/config.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
-import { hashToken } from '#platform/security/secrets.ts'
 
 import { beginAttempt, readAttempt } from './attempts.commands.ts'
 import { admit } from './providers.commands.ts'
@@ -26,6 +25,7 @@ export function providerHandlers(
   hooks: AccountHooks,
 ): Handlers<typeof providerEndpoints> {
   const { config, database, limits, log } = app
+  const discovered = createProvider(config)
   const callback = `${config.publicUrl}${COOKIE_PATH}/callback`
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   const cookieOf = (value: string, seconds: number) =>
@@ -39,7 +39,7 @@ export function providerHandlers(
   return {
     'GET /auth/google': async ({ query, request, now }) => {
       await limits.countRequest(STARTS, request)
-      const { client, provider } = await providerOf(config)
+      const { client, provider } = await discovered()
       const attempt = beginAttempt(query.redirect, now)
       const location = client.buildAuthorizationUrl(provider, {
         redirect_uri: callback,
@@ -61,7 +61,7 @@ export function providerHandlers(
       if (attempt === null || attempt.state !== state) return failed
       // Anybody can make up a cookie and its state: limits the requests to the provider.
       await limits.countRequest(CALLBACKS, request)
-      const { client, provider } = await providerOf(config)
+      const { client, provider } = await discovered()
       const claims = await client
         .authorizationCodeGrant(provider, new URL(callback + current.search), {
           expectedState: state,
@@ -103,23 +103,17 @@ interface Discovered {
   provider: import('openid-client').Configuration
 }
 
-const discoveries = new Map<string, Promise<Discovered>>()
-
-/** The provider's configuration, read at the first use and cached while the process runs. */
-async function providerOf(config: App['config']): Promise<Discovered> {
-  const { google } = config
-  if (google === null) throw new Refusal('unavailable', NOT_SET_UP)
-  const key = hashToken(`${google.issuer} ${google.clientId} ${google.clientSecret}`)
-  let found = discoveries.get(key)
-  if (found === undefined) {
-    found = discover(google)
-    discoveries.set(key, found)
-    // After a failure, try again at the next request.
-    found.catch(() => discoveries.delete(key))
+/** Reads the provider's configuration at the first use, and again after a failure. */
+function createProvider({ google }: App['config']): () => Promise<Discovered> {
+  let found: Promise<Discovered> | null = null
+  return async () => {
+    if (google === null) throw new Refusal('unavailable', NOT_SET_UP)
+    found ??= discover(google)
+    return found.catch(() => {
+      found = null
+      throw new Refusal('unavailable', 'The sign-in provider cannot be reached right now.')
+    })
   }
-  return found.catch(() => {
-    throw new Refusal('unavailable', 'The sign-in provider cannot be reached right now.')
-  })
 }
 
 async function discover(google: NonNullable<App['config']['google']>): Promise<Discovered> {
