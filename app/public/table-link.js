@@ -1,6 +1,6 @@
 // The pages of table links (features/sharing/link-page.rules.ts): everything can be read and answered without this
 // script. It runs in the head: first the colours, then, with the page there, what needs an account.
-// Served as it is; features/sharing/web/remembered-seats.ts reads what it
+// Served as it is; features/sharing/web/seat-offers.tsx reads what it
 // stores.
 const stored = (key) => {
   try {

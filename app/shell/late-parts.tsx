@@ -7,7 +7,7 @@ import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
 
 import { PendingWritesHost } from './pending/pending-host.tsx'
 
-/** Only where a table link was used in this browser (features/sharing/web/remembered-seats.ts). */
+/** Only where a table link was used in this browser (features/sharing/web/seat-offers.tsx). */
 const SeatOffers = lazyComponent(
   async () => (await import('#features/sharing/web/seat-offers.tsx')).SeatOffers,
 )

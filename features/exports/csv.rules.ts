@@ -1,7 +1,7 @@
 import { type DetailKey, forEachDetail } from '#features/matches/match-details.rules.ts'
+import type { Pad, PadRow } from '#features/scoring/pad.rules.ts'
 
 import type { ArchivedMatch, ArchivedPlayer, Original } from './archives.rules.ts'
-import { padCell } from './csv-pad.rules.ts'
 
 /** It tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
@@ -134,4 +134,58 @@ export function textOfCell(cell: string): string {
 /** A name within a list; quotes hold one together that has a separator of lists. */
 function listedName(name: string): string {
   return /[",;|\n]/u.test(name) ? `"${name.replaceAll('"', '""')}"` : name
+}
+
+/** A cell of the pad in which nothing stands. */
+const EMPTY = '–'
+/** Signs after which a reader could take the rest of a name for something else. */
+const LABEL_TO_QUOTE = /[",:;|\t-\r\u0085\u2028\u2029]|^\s|\s$/u
+const ENTRY = /^\s*(?:(?:"((?:[^"]|"")*)"|([^",:]*)):)?\s*(–|-?[\d.]+(?:e[-+]?\d+)?)?\s*(?:,|$)/u
+
+/** A player's column as one cell, with each row of the pad: `Eggs: 12, Birds: –`; rounds have no name. */
+function padCell(pad: Pad | null, column: number): string {
+  const entries = pad?.rows.map(({ label, scores }) => {
+    const score = String(scores[column] ?? EMPTY)
+    return label === '' ? score : `${listedLabel(label)}: ${score}`
+  })
+  return entries?.join(', ') ?? ''
+}
+
+function listedLabel(label: string): string {
+  return LABEL_TO_QUOTE.test(label) ? `"${label.replaceAll('"', '""')}"` : label
+}
+
+/**
+ * The pad whose columns stand in these cells, one for each player.
+ * @returns null where they have no common rows
+ */
+export function padOfCells(cells: readonly string[]): Pad | null {
+  const columns = cells.map(entriesOf)
+  const [first] = columns
+  if (first === undefined || first === null) return null
+  const isCommon = columns.every(
+    (column) =>
+      column?.length === first.length &&
+      column.every(({ label }, at) => label === first[at]?.label),
+  )
+  if (!isCommon) return null
+  return {
+    rows: first.map(({ label }, row): PadRow => ({
+      label,
+      scores: columns.map((column) => column?.[row]?.score ?? null),
+    })),
+  }
+}
+
+function entriesOf(cell: string): { label: string; score: number | null }[] | null {
+  const entries: { label: string; score: number | null }[] = []
+  for (let rest = cell; rest !== '';) {
+    const [whole, quoted, plain = '', text] = ENTRY.exec(rest) ?? []
+    const score = text === undefined || text === EMPTY ? null : Number(text)
+    if (whole === undefined || whole === '' || text === undefined || Number.isNaN(score))
+      return null
+    entries.push({ label: quoted?.replaceAll('""', '"') ?? plain.trim(), score })
+    rest = rest.slice(whole.length)
+  }
+  return entries
 }

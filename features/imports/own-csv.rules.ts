@@ -1,8 +1,7 @@
 import { dayProblem, parseMatchDate, utcDayOf } from '#features/dates/days.rules.ts'
 import { readArchiveJson } from '#features/exports/archive-reading.rules.ts'
 import type { ArchivedPlayer, MatchOfArchive } from '#features/exports/archives.rules.ts'
-import { padOfCells } from '#features/exports/csv-pad.rules.ts'
-import { csvHeader, textOfCell } from '#features/exports/csv.rules.ts'
+import { csvHeader, padOfCells, textOfCell } from '#features/exports/csv.rules.ts'
 import {
   type DetailValues,
   forEachDetail,

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
+
 import type { Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
+import { deleteWithin, type Room } from '#database/query/parts.ts'
+import { after, DAY } from '#platform/clock.ts'
 
 import { type AboutClaim, type AboutCorrection, tellReaders } from './notifications.commands.ts'
-import { matchRequests, type NotificationType } from './notifications.rules.ts'
+import { matchRequests, type NotificationType, RETENTION_DAYS } from './notifications.rules.ts'
 
 /** Deletes a withdrawn correction's notification, read or not. */
 export async function deleteCorrectionNotifications(
@@ -147,6 +151,12 @@ export async function takeAnswerBack(
     .where((eb) => eb.or([eb('n.match_id', '=', matchId), eb('n.match_id', 'is', null)]))
     .select('n.id')
   await trx.deleteFrom('notifications').where('id', 'in', told).execute()
+}
+
+/** Deletes notifications that were read long ago. */
+export async function deleteOldNotifications(trx: Trx, now: Date, room: Room): Promise<void> {
+  const before = after(now, -RETENTION_DAYS * DAY)
+  await deleteWithin(trx, room, 'notifications', sql`read_at < ${before}`)
 }
 
 const deletion = (trx: Trx) => trx.deleteFrom('notifications').returning('user_id')

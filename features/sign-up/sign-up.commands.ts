@@ -5,11 +5,12 @@ import type { Schema } from '#database/schema/schema.ts'
 import {
   type AccountHooks,
   issueMailToken,
+  markVerified,
   type SignUpOfLink,
 } from '#features/accounts/accounts.commands.ts'
 import { addresseeOf, emailKey } from '#features/accounts/accounts.rules.ts'
 import { COMMON_PASSWORD } from '#features/accounts/passwords.rules.ts'
-import type { BegunSignIn } from '#features/accounts/sign-in.commands.ts'
+import { beginSignIn, type BegunSignIn, endSignIns } from '#features/accounts/sign-in.commands.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { invalid } from '#platform/http/errors.ts'
@@ -22,7 +23,6 @@ import { isCommonPassword } from '#platform/security/common-passwords.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 
 import { lockInvitation } from './invitations.commands.ts'
-import { admitInvited } from './invited-sign-up.commands.ts'
 import { accountExistsMail, verificationMail } from './sign-ups.mails.ts'
 
 const SIGN_UPS: RateLimit = { name: 'sign-up', max: 10, windowMs: HOUR }
@@ -60,7 +60,11 @@ export async function signUp(
     const account = await claimAddress(trx, hashed, now)
     const { id, isNew, verifiedAt } = account
     if (invitation !== undefined && verifiedAt === null) {
-      return admitInvited(trx, hooks, { ...hashed, id, isNew, invitation }, now)
+      // Whoever has the secret reads the mails of the address. Anybody may have signed up with it before,
+      // without proving it: nothing of that is left.
+      if (!isNew) await takeOver(trx, id, hashed, now)
+      await markVerified(trx, hooks, id, now, { invitedBy: invitation.senderId })
+      return beginSignIn(trx, id, draft, now)
     }
     const mail = { kind: 'verify', to: addresseeOf(email), standing: 'unproven' } as const
     const allowed = await mayMail(trx, mail, now)
@@ -126,6 +130,22 @@ async function claimAddress(trx: Trx, hashed: HashedDraft, now: Date): Promise<A
     ])
     .executeTakeFirstOrThrow()
   return { ...account, isNew: account.id === id }
+}
+
+async function takeOver(trx: Trx, id: string, hashed: HashedDraft, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      first_name: hashed.firstName,
+      last_name: hashed.lastName,
+      email: hashed.email,
+      password_hash: hashed.passwordHash,
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+  await endSignIns(trx, id, 'all')
+  await trx.deleteFrom('mail_tokens').where('user_id', '=', id).execute()
 }
 
 /**

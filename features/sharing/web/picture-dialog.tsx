@@ -9,8 +9,6 @@ import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { dataUrlOf, fontStyleFor } from './font.ts'
-
 export interface PictureProps {
   title: string
   /** What the picture shows. */
@@ -165,7 +163,7 @@ interface Png {
  * @param draw the SVG, with CSS for its font
  */
 async function pngOf(draw: (style?: string) => string): Promise<Png> {
-  const svg = draw(await fontStyleFor(draw()))
+  const svg = draw(await fontStyle())
   const image = new Image(WIDTH, HEIGHT)
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode()
@@ -181,4 +179,36 @@ async function pngOf(draw: (style?: string) => string): Promise<Png> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (blob === null) throw new Error('No PNG')
   return { blob, url: await dataUrlOf(blob) }
+}
+
+/** The files of the app’s font, and the letters of each (app/public/fonts.css). */
+const subsets = {
+  latin: 'U+20-7E,U+A0,U+B7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+2212',
+  'latin-1': 'U+A1-B6,U+B8-FF,U+131,U+152-153,U+2022,U+20AC',
+  'latin-extended-a': 'U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E9E',
+}
+
+/** CSS with the font inside. An SVG that is drawn as an image loads nothing, and sees no fonts of the page. */
+async function fontStyle(): Promise<string> {
+  const faces = await Promise.all(
+    Object.entries(subsets).map(async ([name, range]) => {
+      const response = await fetch(`/fonts/bricolage-800-${name}.woff2`)
+      if (!response.ok) throw new Error(`The font answered ${response.status}`)
+      const data = await dataUrlOf(await response.blob())
+      return `@font-face{font-family:Bricolage;font-weight:800;src:url(${data});unicode-range:${range}}`
+    }),
+  )
+  return faces.join('')
+}
+
+function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      // Always a text after readAsDataURL.
+      if (typeof reader.result === 'string') resolve(reader.result)
+    })
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('Not readable')))
+    reader.readAsDataURL(blob)
+  })
 }

@@ -5,6 +5,15 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { invalidateDependents } from '#client/query/query-client.ts'
+import {
+  list,
+  object,
+  readStored,
+  removeStored,
+  type StoredFormat,
+  text,
+  writeStored,
+} from '#client/stored-data.ts'
 import { formatHeadingDay } from '#features/dates/day-words.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -12,7 +21,33 @@ import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { forgetSeat, type RememberedSeat, rememberedSeats } from './remembered-seats.ts'
+/** A seat that somebody in this browser has said yes for, by a table link, or wants to keep. */
+interface RememberedSeat {
+  secret: string
+  /** The id of the player's row. */
+  seat: string
+}
+
+interface Remembered {
+  seats: RememberedSeat[]
+}
+
+const KEY = 'tables'
+/** The pages of table links write it: app/public/table-link.js. */
+const format: StoredFormat<Remembered> = {
+  format: 1,
+  parse: object<Remembered>({ seats: list(object<RememberedSeat>({ secret: text, seat: text })) }),
+}
+
+function rememberedSeats(): RememberedSeat[] {
+  return readStored('local', KEY, format)?.seats ?? []
+}
+
+function forgetSeat({ seat }: RememberedSeat): void {
+  const seats = rememberedSeats().filter((one) => one.seat !== seat)
+  if (seats.length === 0) removeStored('local', KEY)
+  else writeStored('local', KEY, format, { seats })
+}
 
 /** The seats that this browser has said yes for by table links, offered to whoever has signed in. */
 export function SeatOffers() {

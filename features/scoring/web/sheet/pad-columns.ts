@@ -4,8 +4,16 @@ import { padProblem, padRowName } from '../../pad.rules.ts'
 import { placesOf, type Scoring } from '../../results.rules.ts'
 import { scoreAsTyped, typedScoreProblem } from '../typed-score.ts'
 import { minutesOf, ofMinutes } from './pad-clock.ts'
-import type { RankBy } from './rank-by.ts'
-import { cellKey, isUnread, newSheet, numberOf, type Sheet, textAt, totalOf } from './sheet.ts'
+import {
+  cellKey,
+  isUnread,
+  newSheet,
+  numberOf,
+  type RankBy,
+  type Sheet,
+  textAt,
+  totalOf,
+} from './sheet.ts'
 
 /** A player or a team. */
 export interface PadColumn {

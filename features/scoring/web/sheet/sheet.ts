@@ -3,7 +3,10 @@ import { readScore } from '../../score-reading.rules.ts'
 import { scoreProblem, sumOf } from '../../scores.rules.ts'
 import { scoreAsTyped } from '../typed-score.ts'
 import { type Clock, ofMinutes, paused, started } from './pad-clock.ts'
-import type { RankBy } from './rank-by.ts'
+
+/** Which total is the best one, where a game without scores numbers its players by totals. */
+export const rankings = ['highest', 'lowest'] as const
+export type RankBy = (typeof rankings)[number]
 
 export interface SheetRow {
   key: string

@@ -14,8 +14,7 @@ import {
 import { TYPED } from '#client/typed-data.ts'
 
 import { parseClock } from './pad-clock.ts'
-import { rankings } from './rank-by.ts'
-import type { Sheet, SheetRow } from './sheet.ts'
+import { rankings, type Sheet, type SheetRow } from './sheet.ts'
 
 /** A pad as this device keeps it: it survives a reload, the end of the browser, and days. */
 export interface StoredPad {
