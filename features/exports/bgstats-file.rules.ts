@@ -8,9 +8,6 @@ import { sumOf } from '#features/scoring/scores.rules.ts'
 import { inPages, LAST_LINE, listText, type NoPlace } from './archive-download.rules.ts'
 import { type ArchivedMatch, type ArchivedPlayer, fingerprint } from './archives.rules.ts'
 
-/** More people, games and places than anybody plays with: they stay in memory until the file ends. */
-const NAMES_MAX = 20_000
-
 /** What is lost, in the order in which people are told. */
 const LOST = {
   results: 'results that BG Stats does not know, such as a single draw or a lost solo match',
@@ -18,7 +15,6 @@ const LOST = {
   pads: 'pads with empty cells or other sums than the scores, and those of teams',
   confirmations: 'matches with their confirmations',
   times: 'times of day: each play stands at noon',
-  names: 'names of people, games and places after the first 20,000',
   ...forEachDetail<Record<DetailKey, string>>((_, { label }) => label.toLowerCase()),
 } as const satisfies Record<string, string>
 type LostField = keyof typeof LOST
@@ -75,32 +71,21 @@ export async function* bgStatsText(
   yield `,${LAST_LINE}${JSON.stringify(writing.noPlace())}\n}\n`
 }
 
-/** Writes plays one after the other; who and what they point to follows. @param most names */
-export function bgStatsWriting(most = NAMES_MAX) {
+/** Writes plays one after the other; who and what they point to follows. */
+function bgStatsWriting() {
   const lost = new Map<LostField, number>()
   const lose = (what: LostField) => lost.set(what, (lost.get(what) ?? 0) + 1)
-  let room = most
   let me: number | null = null
-  const [games, players, places] = [list('Another game'), list('Somebody else'), list('A place')]
+  const [games, players, places] = [list(), list(), list()]
 
-  /** What plays point to by number, from 1. @param other the name of all when the room is used up */
-  function list(other: string) {
+  /** What plays point to by number, from 1. */
+  function list() {
     const numbered = new Map<string, { id: number; name: string }>()
-    const add = (key: string, item: { name: string }) => {
-      const id = numbered.size + 1
-      numbered.set(key, { id, ...item })
-      return id
-    }
     return {
-      of: (key: string, item: { name: string }, always = false): number => {
-        const known = numbered.get(key)
-        if (known !== undefined) return known.id
-        if (room > 0 || always) {
-          room -= 1
-          return add(key, item)
-        }
-        lose('names')
-        return numbered.get('')?.id ?? add('', { name: other })
+      of: (key: string, item: { name: string }): number => {
+        const known = numbered.get(key) ?? { id: numbered.size + 1, ...item }
+        numbered.set(key, known)
+        return known.id
       },
       *items(plain: object = {}): Generator<object> {
         for (const [key, item] of numbered) yield { ...plain, ...item, uuid: uuidOf(key) }
@@ -126,7 +111,7 @@ export function bgStatsWriting(most = NAMES_MAX) {
       // Who sits at one table twice by name is two people; whose plays they are has a name in any case.
       const name = times > 1 && !player.self ? `${player.name} (${times})` : player.name
       const key = player.self ? 'me' : `guest ${nameKey(player.name)} ${times}`
-      const playerRefId = players.of(key, { name }, player.self)
+      const playerRefId = players.of(key, { name })
       if (player.self) me = playerRefId
       return {
         ...{ playerRefId, score: sums?.[index] ?? player.score?.toString() ?? '' },

@@ -17,7 +17,7 @@ import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
 import { LAST_LINE_MAX, noPlaceIn } from './archive-download.rules.ts'
 import type { ArchivedMatch } from './archives.rules.ts'
-import { bgStatsText, bgStatsWriting } from './bgstats-file.rules.ts'
+import { bgStatsText } from './bgstats-file.rules.ts'
 
 const NOW = new Date('2026-11-22T20:00:00Z')
 
@@ -190,25 +190,6 @@ test('What BG Stats cannot store is listed', async () => {
   expect(noPlace.map(({ what, count }) => `${count}: ${what.split(' ')[0]}`)).toEqual([
     ...['1: results', '1: names', '1: pads', '1: times'],
   ])
-})
-
-test('Names that come after the most that a file has room for are one somebody else, but never the owner', async () => {
-  const [match] = archivedOf(await readText(FILE))
-  if (match === undefined) throw new Error('There is no match.')
-  const plain = { ...match, pad: null, expansions: [], location: null }
-  const writing = bgStatsWriting(3)
-  const guests = plain.players.filter(({ self }) => !self)
-  const [before, after] = [{ ...plain, players: guests }, plain]
-  const plays = [before, after, { ...after, game: 'Late' }].map((one) => writing.play(one))
-  const { games, players } = writing.lists()
-  const namesOf = (items: Iterable<object> = []) =>
-    [...items].map((item) => (item as { name: string }).name)
-  expect(namesOf(games)).toEqual(['Wingspan', 'Another game'])
-  expect(namesOf(players)).toEqual(['Jonas', 'jonas (2)', 'Mara'])
-  expect(writing.userInfo(NOW)).toMatchObject({ meRefId: 3 })
-  expect(plays.at(-1)).toMatchObject({ gameRefId: 2 })
-  const what = 'names of people, games and places after the first 20,000'
-  expect(writing.noPlace()).toContainEqual({ what, count: 1 })
 })
 
 const KEY = 'GET /users/:id/archive.bgstats'

@@ -10,9 +10,6 @@ import { subscribe } from '#tests/support/servers/test-push-service.ts'
 import { claimPushes } from './due-pushes.commands.ts'
 import { notify } from './notifications.commands.ts'
 
-/** Messages that wait for a device. */
-const WAITING = 50
-
 const endpoints = (count: number, host: string) =>
   Array.from({ length: count }, (_, index) => `https://${host}.example/${index}`)
 
@@ -48,24 +45,8 @@ async function tellUser(it: TestApp, { people }: Crowd, user: number, times = 1)
   }
 }
 
-onEachEngine('Where much waits to be pushed', (open) => {
-  test('a device keeps its newest messages @both', async () => {
-    const it = await open()
-    const crowd = await addCrowd(it.database, 3)
-    await addDevices(it, crowd, 0, endpoints(2, 'dead'))
-    await tellUser(it, crowd, 0, WAITING + 5)
-    const newest = await it.database.read
-      .selectFrom('notifications')
-      .orderBy('id', 'desc')
-      .limit(WAITING)
-      .select('id')
-      .execute()
-    const waiting = (await waitingPushes(it)).map(({ notification_id: id }) => id)
-    expect(waiting).toHaveLength(2 * WAITING)
-    expect(new Set(waiting)).toEqual(new Set(newest.map(({ id }) => id)))
-  })
-
-  test('what comes while a device begins to rest waits as long @both', async () => {
+onEachEngine('What waits to be pushed', (open) => {
+  test('rests with its device: what comes while a device begins to rest waits as long @both', async () => {
     const it = await open()
     const crowd = await addCrowd(it.database, 1)
     const [id = ''] = await addDevices(it, crowd, 0, endpoints(1, 'dead'))

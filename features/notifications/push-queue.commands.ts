@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import type { Trx } from '#database/connect.ts'
 import { publishHere } from '#database/pub-sub/collected.ts'
 import { perCount, prepared, preparedInsert } from '#database/query/prepared.ts'
@@ -7,9 +5,6 @@ import { newId } from '#platform/ids.ts'
 
 import type { NotificationType } from './notifications.rules.ts'
 import { pushedAs, readWants } from './push-kinds.rules.ts'
-
-/** Messages that wait for one device. Beyond, the oldest go: nobody reads more on a locked screen. */
-const WAITING_MAX = 50
 
 interface Stored {
   id: string
@@ -42,10 +37,6 @@ export async function queuePushes(
       })),
   )
   await insertPushes(trx, rows)
-  for (const { signInId, waiting } of devices) {
-    const added = rows.filter(({ sign_in_id: its }) => its === signInId).length
-    if (Number(waiting) + added > WAITING_MAX) await deleteOldest(trx, signInId)
-  }
   if (rows.length > 0) publishHere(trx, 'push')
 }
 
@@ -55,8 +46,6 @@ interface Device {
   wants: string
   /** While nothing may be sent to it. */
   restsUntil: string | null
-  /** How many messages wait for it. */
-  waiting: number
 }
 
 const devicesOf = perCount((count) =>
@@ -69,29 +58,9 @@ const devicesOf = perCount((count) =>
         Array.from({ length: count }, (_, index) => params[index] ?? ''),
       )
       .select(['sign_in_id as signInId', 'user_id as userId', 'wants'])
-      .select('rests_until as restsUntil')
-      .select((eb) =>
-        eb
-          .selectFrom('push_queue as q')
-          .whereRef('q.sign_in_id', '=', 'push_devices.sign_in_id')
-          .select(sql<number>`count(*)`.as('count'))
-          .$asScalar()
-          .$notNull()
-          .as('waiting'),
-      ),
+      .select('rests_until as restsUntil'),
   ),
 )
-
-/** Deletes what waits for a device, but the newest. */
-async function deleteOldest(trx: Trx, signInId: string): Promise<void> {
-  const waiting = trx.selectFrom('push_queue').where('sign_in_id', '=', signInId)
-  const newestBeyond = waiting.orderBy('id', 'desc').limit(1).offset(WAITING_MAX).select('id')
-  await trx
-    .deleteFrom('push_queue')
-    .where('sign_in_id', '=', signInId)
-    .where('id', '<=', newestBeyond)
-    .execute()
-}
 
 const insertPushes = preparedInsert('push_queue', {
   id: true,

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Share from 'lucide-react/icons/share-2'
 
 import { share } from '#features/friends/web/invite/send-buttons.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
-import { toast } from '#ui/base/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 export interface PictureProps {
@@ -21,7 +19,7 @@ export interface PictureProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** A picture to share, to copy or to keep. */
+/** A picture to share or to keep. */
 export function PictureDialog({ title, alt, name, draw, open, onOpenChange }: PictureProps) {
   return (
     <Dialog
@@ -64,7 +62,6 @@ function Picture({ alt, name, draw }: Pick<PictureProps, 'alt' | 'name' | 'draw'
         <div className={buttons}>
           {canShare && <Skeleton className={shareButton} />}
           <Skeleton className="h-12" />
-          {canCopy && <Skeleton className="h-12" />}
         </div>
       </SkeletonGroup>
     )
@@ -92,7 +89,6 @@ const shareButton = 'min-h-12 max-sm:col-span-2'
 const canShare =
   'canShare' in navigator &&
   navigator.canShare({ files: [new File([], 'picture.png', { type: 'image/png' })] })
-const canCopy = 'ClipboardItem' in window && 'clipboard' in navigator
 
 function Buttons({ png: { blob }, name }: { png: Png; name: string }) {
   const file = new File([blob], `${name}.png`, { type: 'image/png' })
@@ -116,27 +112,8 @@ function Buttons({ png: { blob }, name }: { png: Png; name: string }) {
       >
         Download
       </Button>
-      {canCopy && (
-        <Button
-          tone="quiet"
-          className="whitespace-nowrap"
-          icon={<Copy aria-hidden="true" className="size-5" />}
-          onClick={() => void copy(blob)}
-        >
-          Copy picture
-        </Button>
-      )}
     </div>
   )
-}
-
-async function copy(blob: Blob): Promise<void> {
-  try {
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
-    toast.success('Picture copied.')
-  } catch {
-    toast.error('The picture could not be copied. Download it instead.')
-  }
 }
 
 function download(file: File): void {

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { formatMoment } from '#features/dates/web/moments.ts'
@@ -187,37 +187,33 @@ function LinkGuests({ guests }: { guests: readonly LinkGuest[] }) {
   return (
     <ul role="list" aria-label="Who has answered" className="flex flex-col gap-2">
       {guests.map(({ id, name, piece, answers }) => {
-        const icon = (Icon: typeof Check) => (
-          <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
-        )
+        const bold = <span className="font-bold text-ink">{name}</span>
         return (
           <li key={id} className="flex items-start gap-3">
             <Meeple piece={piece} className="size-7" />
             <div className="flex min-w-0 flex-1 flex-col gap-1 pt-0.5">
-              {answers.length === 0 && (
-                <div className="flex items-start gap-3">
-                  <p className="min-w-0 flex-1 leading-snug text-muted wrap-anywhere">
-                    <span className="font-bold text-ink">{name}</span> has not answered yet
-                  </p>
-                  {icon(Hourglass)}
-                </div>
-              )}
+              {answers.length === 0 && <Line icon={Hourglass}>{bold} has not answered yet</Line>}
               {answers.map(({ what, at }, index) => (
-                <div key={what} className="flex items-start gap-3">
-                  <p className="min-w-0 flex-1 leading-snug text-muted wrap-anywhere">
-                    {index === 0 ? <span className="font-bold text-ink">{name}</span> : 'then'}{' '}
-                    {answerWords[what]}
-                    <time dateTime={at} className="block text-base">
-                      {formatMoment(at)}
-                    </time>
-                  </p>
-                  {icon(icons[what])}
-                </div>
+                <Line key={what} icon={icons[what]}>
+                  {index === 0 ? bold : 'then'} {answerWords[what]}
+                  <time dateTime={at} className="block text-base">
+                    {formatMoment(at)}
+                  </time>
+                </Line>
               ))}
             </div>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+function Line({ icon: Icon, children }: { icon: typeof Check; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <p className="min-w-0 flex-1 leading-snug text-muted wrap-anywhere">{children}</p>
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+    </div>
   )
 }
