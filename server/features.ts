@@ -6,8 +6,6 @@ import { findUser, signInsOf } from '#features/accounts/accounts.queries.ts'
 import { accountHandlers } from '#features/accounts/accounts.routes.ts'
 import { deleteOldAudit } from '#features/accounts/audit.commands.ts'
 import { deleteOldWrites } from '#features/accounts/done-writes.commands.ts'
-import { passwordEndpoints } from '#features/accounts/passwords.contract.ts'
-import { passwordHandlers } from '#features/accounts/passwords.routes.ts'
 import { deleteLapsedSignIns } from '#features/accounts/sign-in.commands.ts'
 import { confirmationEndpoints } from '#features/confirmations/confirmations.contract.ts'
 import { confirmationHandlers } from '#features/confirmations/confirmations.routes.ts'
@@ -52,8 +50,6 @@ import { actPages } from '#features/matches/activity.queries.ts'
 import { deleteOldCorrections } from '#features/matches/open-corrections.commands.ts'
 import { correctionPages } from '#features/matches/open-corrections.queries.ts'
 import { deleteOldNotifications } from '#features/notifications/deleted-notifications.commands.ts'
-import { eventEndpoints } from '#features/notifications/events.contract.ts'
-import { eventHandlers } from '#features/notifications/events.routes.ts'
 import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
 import { notificationPages } from '#features/notifications/notifications.queries.ts'
 import { notificationHandlers } from '#features/notifications/notifications.routes.ts'
@@ -67,10 +63,9 @@ import { linkEndpoints } from '#features/sharing/table-links.contract.ts'
 import { linkPages } from '#features/sharing/table-links.queries.ts'
 import { linkHandlers } from '#features/sharing/table-links.routes.ts'
 import { deleteLapsedInvitations, signUpData } from '#features/sign-up/invitations.commands.ts'
-import { providerEndpoints } from '#features/sign-up/providers.contract.ts'
 import { identitiesOf } from '#features/sign-up/providers.queries.ts'
 import { providerHandlers } from '#features/sign-up/providers.routes.ts'
-import { signUpEndpoints } from '#features/sign-up/sign-ups.contract.ts'
+import { providerEndpoints, signUpEndpoints } from '#features/sign-up/sign-ups.contract.ts'
 import { signUpHandlers } from '#features/sign-up/sign-ups.routes.ts'
 import { deleteUnverified } from '#features/sign-up/verification.commands.ts'
 import { statsEndpoints } from '#features/stats/stats.contract.ts'
@@ -98,11 +93,8 @@ const archives = (): readonly Archive[] => features.map(({ archive }) => archive
 export const features = [
   feature('dates', onlyImported),
   feature('accounts', {
-    endpoints: { ...accountEndpoints, ...passwordEndpoints },
-    handlers: (app) => ({
-      ...accountHandlers(app, accountHooks),
-      ...passwordHandlers(app, accountHooks),
-    }),
+    endpoints: accountEndpoints,
+    handlers: (app) => accountHandlers(app, accountHooks),
     accountData: ownAccountData,
     archive: { writes: { user: findUser, signIns: signInsOf }, reads: ['user'] },
     cleanup: [deleteLapsedSignIns, deleteOldWrites, deleteOldAudit],
@@ -120,12 +112,8 @@ export const features = [
     cleanup: [deleteUnverified, deleteLapsedInvitations],
   }),
   feature('notifications', {
-    endpoints: { ...notificationEndpoints, ...pushEndpoints, ...eventEndpoints },
-    handlers: (app) => ({
-      ...notificationHandlers(app),
-      ...pushHandlers(app),
-      ...eventHandlers(),
-    }),
+    endpoints: { ...notificationEndpoints, ...pushEndpoints },
+    handlers: (app) => ({ ...notificationHandlers(app), ...pushHandlers(app) }),
     accountData: {
       rest: deletes('notifications.user_id', 'notifications.sender_id'),
       not: { 'notifications.entity_id': 'Where it is an account, the row has its sender_id too.' },

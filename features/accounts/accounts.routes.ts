@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { MINUTE } from '#platform/clock.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
 import { Refusal, signInFirst } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
@@ -7,15 +7,23 @@ import { networkOf, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { mailboxPath } from '#platform/mail/mail-folder.ts'
 
 import { deleteAccount } from './account-deletion.commands.ts'
-import { type AccountHooks, rename } from './accounts.commands.ts'
+import { type AccountHooks, LINK_CHECKS, rename } from './accounts.commands.ts'
 import type { accountEndpoints } from './accounts.contract.ts'
 import { findUser, searchPeople, signInsOf } from './accounts.queries.ts'
 import { SIGN_IN_NOT_FOUND, USER_NOT_FOUND } from './accounts.rules.ts'
 import { writeAudit } from './audit.commands.ts'
+import {
+  changePassword,
+  checkResetToken,
+  forgotPassword,
+  resetPassword,
+} from './passwords.commands.ts'
 import { endSignIns, logIn } from './sign-in.commands.ts'
 
 const LOGINS: RateLimit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
 const SEARCHES: RateLimit = { name: 'search', max: 20, windowMs: MINUTE }
+/** Each one adds a row to the audit, so they are limited. */
+const PASSWORD_CHANGES: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR }
 
 export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof accountEndpoints> {
   // The transactions of deletions run one at a time (account-deletion.commands.ts): waiting here takes no
@@ -98,6 +106,30 @@ export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof 
       })
       if (user === undefined) throw new Refusal('not_found', USER_NOT_FOUND)
       return { status: 200, body: { message: 'Profile updated!', data: user } }
+    },
+
+    'POST /auth/change-password': async ({ body, caller, request, now }) => {
+      await app.limits.countNow(PASSWORD_CHANGES, caller.userId)
+      await changePassword(app, caller, { ...body, ip: request.ip }, now)
+      return { status: 200, body: { message: 'Password updated.' } }
+    },
+
+    'POST /auth/forgot-password': async ({ body: { email }, now }) => {
+      await forgotPassword(app, email, now)
+      const message = 'If that address has an account, a reset link is on its way.'
+      return { status: 200, body: { message } }
+    },
+
+    'GET /auth/reset-password': async ({ query, request, now }) => {
+      await app.limits.countRequest(LINK_CHECKS, request)
+      await checkResetToken(app.database.read, query.token, now)
+      return { status: 200, body: { message: 'This link works.' } }
+    },
+
+    'POST /auth/reset-password': async ({ body, request, now }) => {
+      const email = await resetPassword(app, hooks, { ...body, ip: request.ip }, now)
+      const message = 'Password has been reset. Please log in.'
+      return { status: 200, body: { message, data: { email } } }
     },
   }
 }

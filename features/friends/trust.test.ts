@@ -52,7 +52,7 @@ onEachEngine('Trusting a friend', (open) => {
       type: 'MATCH_INVITE',
       title: 'Ann Tester added you to a match of Catan',
       description:
-        'Catan: no result yet. It is confirmed for 1 October 2026, because you trust Ann. Not right? Decline or correct it.',
+        'It is confirmed for 1 October 2026, because you trust Ann. Not right? Decline or correct it.',
       sessionId: match._id,
     })
     const call = { token: bob.token, params: { id: match._id } }
@@ -80,7 +80,7 @@ onEachEngine('Trusting a friend', (open) => {
     expect((await notificationsOf(it, bob))[0]).toMatchObject({
       type: 'MATCH_UPDATED',
       description:
-        'Catan: no result yet. Your score, result, rank or team of 1 October 2026 is another one now. It is confirmed, because you trust Ann Tester.',
+        'Your score, result, rank or team of 1 October 2026 is another one now. It is confirmed, because you trust Ann Tester.',
     })
     const other = await addGame(it, ann, 'Go')
     expect(await rowAfter(ann, { game: other._id })).toEqual(['Confirmed', 'trust'])

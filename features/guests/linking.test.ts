@@ -76,8 +76,7 @@ onEachEngine('A guest who verifies the address', (open) => {
     const about = { link: `/matches/${match._id}`, entityId: match._id }
     expect(found).toMatchObject({
       title: 'We found a match of yours',
-      description:
-        'Catan: no result yet. You were at the table as a guest. If the match is not yours, decline it.',
+      description: 'You were at the table as a guest. If the match is not yours, decline it.',
       isRead: false,
       sessionId: match._id,
       ...about,

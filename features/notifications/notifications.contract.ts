@@ -3,14 +3,20 @@ import * as z from 'zod/mini'
 import { personSchema } from '#features/accounts/accounts.contract.ts'
 import {
   defineEndpoints,
+  EVENT_STREAM,
+  fileResponse,
   id,
   isoTime,
   keyText,
   pageNumber,
   rowLimit,
+  text,
 } from '#platform/http/contract.ts'
 
 import { NOTIFICATION_NOT_FOUND, notificationTypes, PAGE_LIMIT } from './notifications.rules.ts'
+
+/** The number of an event. */
+const NUMBER_MAX = 100
 
 export const notificationSchema = z.object({
   _id: id,
@@ -75,5 +81,18 @@ export const notificationEndpoints = defineEndpoints({
     responses: { 200: unread },
     limit: { none: 'It only marks rows.' },
     refusals: ['validation_failed'],
+  },
+  'GET /events': {
+    summary:
+      'Tells at once what changes for the caller (server-sent events): `hello {number, quietMs}` first ' +
+      '(nothing has changed for so long), then ' +
+      '`changed {what, ids, at, number}`, with no ids where all may be others; `gap` when events may be ' +
+      'missing; `ended` with the sign-in. A comment comes every 25 seconds. `after` is the last number ' +
+      'that was seen: what has come since then is sent first, or `gap`.',
+    access: 'signed-in',
+    query: z.object({ after: z.optional(text(NUMBER_MAX)) }),
+    fileType: EVENT_STREAM,
+    responses: { 200: fileResponse },
+    refusals: ['rate_limited', 'unavailable'],
   },
 })

@@ -46,5 +46,12 @@ export function notificationHandlers(app: App): Handlers<typeof notificationEndp
         body: { message: 'All notifications marked read', data: { unreadCount } },
       }
     },
+    'GET /events': async ({ query: { after }, caller, request }) => {
+      const token = (request.headers.authorization ?? '').replace(/^Bearer +/iu, '')
+      const body = request.server.eventStreams.open({ caller, token, after })
+      // A proxy that collects a response before it passes it on would hold the events back.
+      const headers = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
+      return { status: 200, body, headers }
+    },
   }
 }

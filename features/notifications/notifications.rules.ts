@@ -69,23 +69,19 @@ export function replacesOlder({
 /** A notification's link: its own, else that of its type; null when there is none. */
 export function linkOf({ type, link, sessionId, entityId }: Linked): string | null {
   if (link !== null) return link
-  switch (type) {
-    case 'FRIEND_REQUEST':
-      return paths.friendRequests
-    case 'FRIEND_ACCEPTED':
-    case 'FRIEND_ACCEPT':
-      return paths.friends
-    case 'MATCH_INVITE':
-    case 'MATCH_REMINDER':
-    case 'MATCH_UPDATED':
-    case 'MATCH_CONFIRMED': {
-      const id = sessionId ?? entityId
-      return id === null ? paths.matches : paths.match(id)
-    }
-    default:
-      return null
-  }
+  if (type === 'FRIEND_REQUEST') return paths.friendRequests
+  if (type === 'FRIEND_ACCEPTED' || type === 'FRIEND_ACCEPT') return paths.friends
+  if (!aboutMatches.has(type)) return null
+  const id = sessionId ?? entityId
+  return id === null ? paths.matches : paths.match(id)
 }
+
+const aboutMatches = new Set<NotificationType>([
+  'MATCH_INVITE',
+  'MATCH_REMINDER',
+  'MATCH_UPDATED',
+  'MATCH_CONFIRMED',
+])
 
 /** Age in the largest fitting unit: 12s, 5m, 3h, 9d. */
 export function ageOf(createdAt: string, now: Date): string {

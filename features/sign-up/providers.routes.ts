@@ -10,8 +10,8 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { beginAttempt, readAttempt } from './attempts.commands.ts'
 import { admit } from './providers.commands.ts'
-import type { providerEndpoints } from './providers.contract.ts'
 import { ATTEMPT_MINUTES, identityOf } from './providers.rules.ts'
+import type { providerEndpoints } from './sign-ups.contract.ts'
 
 const COOKIE = 'tabletally_attempt'
 const COOKIE_PATH = '/api/auth/google'

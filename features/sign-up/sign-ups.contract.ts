@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 
-import { email, isSomebody, password, signedIn } from '#features/accounts/accounts.contract.ts'
+import * as paths from '#app/paths.ts'
+import {
+  email,
+  isSomebody,
+  password,
+  proven,
+  signedIn,
+} from '#features/accounts/accounts.contract.ts'
 import {
   EMAIL_MAX,
   ENTER_EMAIL_FIRST,
@@ -13,7 +20,6 @@ import {
   VERIFICATION_TOKEN_MISSING,
 } from '#features/accounts/accounts.rules.ts'
 import { normalizedName } from '#features/accounts/names.rules.ts'
-import { proven } from '#features/accounts/passwords.contract.ts'
 import { newPasswordProblem } from '#features/accounts/passwords.rules.ts'
 import {
   defineEndpoints,
@@ -121,5 +127,27 @@ export const signUpEndpoints = defineEndpoints({
       ),
     },
     refusals: ['not_found', 'rate_limited'],
+  },
+})
+
+/** Of this app, with its filters. */
+const PATH_MAX = 2000
+const emptyBody = z.object({})
+
+export const providerEndpoints = defineEndpoints({
+  'GET /auth/google': {
+    summary: 'Sign in with Google: redirects the browser to the provider',
+    access: 'anyone',
+    backTo: paths.login,
+    query: z.object({ redirect: z.optional(keyText(undefined, PATH_MAX)) }),
+    responses: { 302: emptyBody },
+    refusals: ['unavailable', 'rate_limited'],
+  },
+  'GET /auth/google/callback': {
+    summary: 'Where the provider redirects the browser back to',
+    access: 'anyone',
+    backTo: paths.login,
+    responses: { 302: emptyBody },
+    refusals: ['unavailable', 'rate_limited'],
   },
 })

@@ -18,9 +18,9 @@ import { useAnswer as useClaimAnswer } from '#features/guests/web/guest-mutation
 import { correctionWords } from '#features/matches/open-corrections.rules.ts'
 import { useConfirm } from '#features/matches/web/match-answers.tsx'
 import { OutcomeText, OwnOutcomeBox } from '#features/matches/web/match-card.tsx'
+import { outcomeTextOf } from '#features/matches/web/outcome-text.ts'
 import { ageOf } from '#features/notifications/notifications.rules.ts'
 import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
-import { whoWon } from '#features/scoring/who-won.rules.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { toast } from '#ui/base/toast.ts'
@@ -99,7 +99,9 @@ function MatchItem({ item: { match }, onAnswered, ...row }: ItemProps<'match'>) 
           <span className="inline-block">
             <CalendarDay day={match.day} />,
           </span>{' '}
-          {short || writer === undefined ? whoWon(match, me._id) : `${writer} wrote it down`}
+          {short || writer === undefined
+            ? outcomeTextOf(match, me._id).short
+            : `${writer} wrote it down`}
         </>
       }
       more={<OutcomeText match={match} />}

@@ -263,8 +263,9 @@ const [COLUMN_WIDE, COLUMN_WIDEST] = [94, 142]
 function useColumnWidth({ cells }: Sheet, grid: RefObject<HTMLElement | null>): number {
   const longest = Math.max(0, ...Object.values(cells).map((typed) => typed.length))
   const width = longest <= 5 ? COLUMN_MIN : longest <= 10 ? COLUMN_WIDE : COLUMN_WIDEST
-  // Other widths move the cell of whoever types off the screen.
+  // Wider ones move the cell of whoever types off the screen.
   useEffect(() => {
+    if (width === COLUMN_MIN) return
     grid.current
       ?.querySelector(SELECTED_CELL)
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -58,7 +58,7 @@ export function usePad(
     const now = newest()
     // After a removal the pad stays on the screen; the next keystroke stores it again.
     if (now !== untouched && now !== latest.current) show(now)
-    if (latest.current !== null) change((now) => now)
+    if (latest.current !== null) change((pad) => pad)
   })
 
   useEffect(() => {
@@ -92,7 +92,7 @@ export function usePad(
     keep: () => change((now) => ({ ...now, game })),
     /** The sheet as of now, with a clock that did not run over night. */
     current: () => {
-      change((now) => now)
+      change((pad) => pad)
       return atTable(latest.current?.sheet ?? first, columns)
     },
   }

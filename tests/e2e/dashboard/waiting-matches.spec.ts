@@ -76,12 +76,12 @@ test(
       'Your score: 61. Your place: 1st of 2. Your result: Win',
     )
     await expect(rowOf(page, 'Azul').getByTitle('Sun 4 Oct 2026')).toBeVisible()
-    await expect(rowOf(page, 'Azul').getByText(/you won/u)).toBeVisible()
+    await expect(rowOf(page, 'Azul').getByText('You 61, Jonas 52')).toBeVisible()
     await expect(rowOf(page, 'Wingspan')).toContainText(
       'Your score: 68. Your place: 2nd of 2. Your result: Loss',
     )
-    await expect(rowOf(page, 'Wingspan').getByText(/Jonas won, you lost/u)).toBeVisible()
-    await expect(rowOf(page, 'Hanabi').getByText(/you all won/u)).toBeVisible()
+    await expect(rowOf(page, 'Wingspan').getByText('Jonas 84, you 68')).toBeVisible()
+    await expect(rowOf(page, 'Hanabi').getByText('With Jonas')).toBeVisible()
     // The row has room for the day and who won.
     const row = await rowOf(page, 'Wingspan').boundingBox()
     expect(row?.height).toBeLessThanOrEqual(80)
