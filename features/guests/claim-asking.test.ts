@@ -46,7 +46,7 @@ onEachEngine('A claim by the creator', (open) => {
     expect([accepted.status, accepted.body.message]).toEqual([200, '3 matches have a new player.'])
     expect(accepted.body.data).toMatchObject({ state: 'accepted', matches: 3, working: false })
     const read = await readMatch(it, bob, matches[1]?._id ?? '')
-    expect(read).toMatchObject({ matchStatus: 'Confirmed', version: 2 })
+    expect(read).toMatchObject({ matchStatus: 'Confirmed', version: 1 })
     expect(read.players[1]).toMatchObject({
       ...{ user: { _id: bob.user._id }, name: 'Bob Tester', score: 5 },
       ...{ confirmed: true, confirmedBy: 'claim' },

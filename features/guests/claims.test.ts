@@ -75,7 +75,8 @@ onEachEngine('The answer to a claim', (open) => {
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect((await openClaim(it, bob, _id)).matches).toBe(3)
     for (const match of matches) {
-      expect((await readMatch(it, ann, match._id)).version).toBe(2)
+      const { activity } = await readMatch(it, ann, match._id)
+      expect(activity.map(({ type }) => type)).toEqual(['created', 'claimed'])
     }
     expect(await claimNotifications(it, ann)).toHaveLength(1)
     expect((await answerClaim(it, bob, 'reject', _id)).status).toBe(409)
@@ -178,11 +179,9 @@ onEachEngine('Undoing a claim', (open) => {
       3,
     ])
     const read = await readMatch(it, ann, matches[1]?._id ?? '')
-    expect([read.version, read.matchStatus]).toEqual([3, 'Confirmed'])
+    expect([read.version, read.matchStatus]).toEqual([1, 'Confirmed'])
     expect(read.players[1]).toMatchObject({ user: null, name: 'Bob T.', score: 5 })
-    expect(read.activity.at(-1)).toMatchObject({
-      ...{ type: 'released', by: { _id: who.user._id }, player: 'Bob T.' },
-    })
+    expect(read.activity.map(({ type }) => type)).toEqual(['created'])
     expect((await it.call('GET /sessions', { token: bob.token })).body.data).toEqual([])
     expect((await claimNotifications(it, other))[0]).toMatchObject({
       type: 'CLAIM_ANSWERED',
