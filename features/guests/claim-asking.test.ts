@@ -43,7 +43,7 @@ onEachEngine('A claim by the creator', (open) => {
     expect((await openClaim(it, ann, claim._id)).matchList).toBeUndefined()
 
     const accepted = await answerClaim(it, bob, 'accept', claim._id)
-    expect([accepted.status, accepted.body.message]).toEqual([200, '3 matches have a new player.'])
+    expect([accepted.status, accepted.body.message]).toEqual([200, '3 matches are yours now.'])
     expect(accepted.body.data).toMatchObject({ state: 'accepted', matches: 3, working: false })
     const read = await readMatch(it, bob, matches[1]?._id ?? '')
     expect(read).toMatchObject({ matchStatus: 'Confirmed', version: 1 })

@@ -16,7 +16,6 @@ import { claimedRows, countTaken, findClaim } from './claims.queries.ts'
 import {
   accountOf,
   ASK_AGAIN_DAYS,
-  ASKED_MORE,
   canAnswer,
   canUndo,
   CLAIM_NOT_FOUND,
@@ -46,6 +45,11 @@ export type Asking = Pick<
   | 'matches'
 >
 
+interface AskedClaim extends ChangedClaim {
+  /** Whether nothing of it was asked before, by either side. */
+  isFirst: boolean
+}
+
 /**
  * Asks a friend whether a guest's rows are theirs, or a creator whether they are the caller's. If the other
  * side has asked already, both have said yes; a friend who trusts the creator is told.
@@ -56,31 +60,21 @@ export async function askClaim(
   asking: Asking,
   now: Date,
   byTrust = true,
-): Promise<ChangedClaim> {
+): Promise<AskedClaim> {
   const { creator_id: creatorId, person_id: personId, asked_by: askedBy } = asking
   // Nobody else asks the same meanwhile.
   await lockUsers(trx, [creatorId, personId])
   if (!(await areFriends(trx, creatorId, personId))) throw new Refusal('forbidden', NOT_FRIENDS)
   const open = (await claimsLike(trx, asking)).find(({ state }) => state === 'open')
-  if (open !== undefined && open.asked_by !== askedBy) {
-    return answerClaim(trx, open.id, { state: 'accepted' }, accountOf(asking, askedBy), now)
-  }
-  if (open !== undefined && open.matches >= asking.matches) {
-    throw new Refusal('conflict', OPEN_ALREADY)
-  }
-  // There is more to ask about by now, such as what an import has added: it is one question.
+  const isFirst = open === undefined
   if (open !== undefined) {
-    const more = { matches: asking.matches, created_at: now.toISOString() }
-    await setClaim(trx, open.id, more)
-    // No import has asked all of it: it is not withdrawn with one.
-    await trx
-      .updateTable('import_people')
-      .set({ claim_id: null })
-      .where('claim_id', '=', open.id)
-      .execute()
-    await settleNotifications(trx, open, 'withdrawn', now)
-    await tellAsked(trx, { ...open, ...more }, now)
-    return nothingOf(open.id)
+    if (open.asked_by !== askedBy) {
+      const userId = accountOf(asking, askedBy)
+      return { isFirst, ...(await answerClaim(trx, open.id, { state: 'accepted' }, userId, now)) }
+    }
+    if (open.matches >= asking.matches) throw new Refusal('conflict', OPEN_ALREADY)
+    // There is more to ask about by now, such as what an import has added: it is one question.
+    await withdrawClaims(trx, [open.id], now)
   }
   const isTrusted =
     byTrust &&
@@ -89,9 +83,11 @@ export async function askClaim(
     !(await wasDenied(trx, asking))
   const guest = isTrusted ? await lockSame(trx, asking.guest_id) : undefined
   const claim = await addClaim(trx, asking, now)
-  if (isTrusted) return acceptClaim(trx, claim, guest, { by: 'creator' }, now)
-  await tellAsked(trx, claim, now)
-  return nothingOf(claim.id)
+  if (isTrusted) {
+    return { isFirst, ...(await acceptClaim(trx, claim, guest, { by: 'creator' }, now)) }
+  }
+  await tellOther(trx, claim, 'asked', askedBy, now)
+  return { isFirst, ...nothingOf(claim.id) }
 }
 
 /**
@@ -119,7 +115,7 @@ export async function askForRow(
   const open = (await claimsLike(trx, asking)).find(({ state }) => state === 'open')
   if (open !== undefined) return open.id
   const claim = await addClaim(trx, asking, now)
-  await tellAsked(trx, claim, now)
+  await tellOther(trx, claim, 'asked', 'person', now)
   return claim.id
 }
 
@@ -175,9 +171,6 @@ async function addClaim(trx: Trx, asking: Asking, now: Date): Promise<ClaimsTabl
   return claim
 }
 
-const tellAsked = (trx: Trx, claim: ClaimsTable, now: Date) =>
-  tellOther(trx, claim, 'asked', claim.asked_by, now)
-
 /** What somebody says of a claim. */
 interface Answer {
   state: Exclude<ClaimState, 'open'>
@@ -207,9 +200,6 @@ export async function answerClaim(
     if (row.match_id === null && !(await areFriends(trx, row.creator_id, row.person_id))) {
       throw new Refusal('forbidden', NOT_FRIENDS)
     }
-    // It is about more matches by now than whoever answers has seen.
-    const { seen } = accepted
-    if (seen !== undefined && seen < row.created_at) throw new Refusal('conflict', ASKED_MORE)
     return acceptClaim(trx, row, guest, { by, ...accepted }, now)
   }
   if (claim.state === 'open' && state === 'undone') {

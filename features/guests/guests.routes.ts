@@ -21,6 +21,7 @@ import {
   listClaims,
 } from './claims.queries.ts'
 import {
+  areNow,
   CLAIM_MATCHES_PAGE,
   CLAIM_NOT_FOUND,
   matchCount,
@@ -136,11 +137,9 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       return { status: 200, body: { data } }
     },
 
-    'GET /claims': async ({ query: { cursor }, caller }) => {
-      const before = placeOf(cursor)?.id ?? NEWEST.id
-      const { claims, next } = await listClaims(database.read, caller.userId, before)
-      const nextCursor = next === null ? null : writeCursor(` ${next}`)
-      return { status: 200, body: { data: claims, meta: { nextCursor } } }
+    'GET /claims': async ({ caller }) => {
+      const data = await listClaims(database.read, caller.userId)
+      return { status: 200, body: { data } }
     },
 
     'POST /claims': async ({ body, caller, now }) => {
@@ -164,7 +163,7 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
         ...{ match_id: null, player_id: null },
       }
       const { claim: data } = await change(caller, now, (trx) => askClaim(trx, asking, now))
-      const message = data.state === 'open' ? 'Claim sent.' : acceptedWords(data)
+      const message = data.state === 'open' ? 'Claim sent.' : acceptedWords(data, caller.userId)
       return { status: 201, body: { message, data } }
     },
 
@@ -191,7 +190,7 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       const { claim: data } = await change(caller, now, (trx) =>
         answerClaim(trx, id, { state: 'accepted', ...body }, caller.userId, now),
       )
-      return { status: 200, body: { message: acceptedWords(data), data } }
+      return { status: 200, body: { message: acceptedWords(data, caller.userId), data } }
     },
 
     'POST /claims/:id/reject': async ({ params: { id }, caller, now }) => {
@@ -252,10 +251,10 @@ function presentMatch({
   return { _id: matchId, game: { _id: gameId, name: game }, ...row }
 }
 
-function acceptedWords({ matches, working }: Claim): string {
+function acceptedWords({ matches, working, person }: Claim, callerId: string): string {
   if (working) return 'There are very many matches: they are being changed.'
   if (matches === 0) return 'No match was taken: all were left out or are somebody’s by now.'
-  return `${matchCount(matches)} ${matches === 1 ? 'has' : 'have'} a new player.`
+  return `${areNow(matches, person._id === callerId ? 'yours' : `${person.firstName}’s`)}.`
 }
 
 /** A malformed cursor is the list's beginning. */

@@ -125,6 +125,7 @@ onEachEngine('A friend who was two guests and declines one match', (open) => {
     const stats = (await it.call('GET /stats', { token })).body.data
     const people = stats.people.map(({ name, together }) => `${name} ${together}`)
     expect(people.toSorted()).toEqual(['Ben Tester 1', 'Lea Tester 2'])
+    expect((await it.call('GET /guests', { token })).body.data).toEqual([])
     const ofGuest = { token, query: { person: 'guest:Ben' } }
     expect((await it.call('GET /sessions', ofGuest)).body.data).toEqual([])
     const rejoined = await it.call('POST /sessions/:id/rejoin', { token: ben.token, params })

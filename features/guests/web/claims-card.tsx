@@ -1,4 +1,4 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
@@ -12,20 +12,18 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
-import { MoreRows } from '#ui/lists/scroll-sentinel.tsx'
 
 import { type ClaimState, matchCount } from '../claims.rules.ts'
 import type { Claim } from '../guests.contract.ts'
 import { claimDetail, claimTitle, isUndoable, stateWords } from './claim-words.ts'
 import { focusRow, rowId, useAnswer } from './guest-mutations.ts'
-import type { ClaimPart } from './guest-queries.ts'
 
 /** The claims of both sides: who waits for whom, and what can still be undone. */
 export function ClaimsCard({
   claims,
   onRetry,
 }: {
-  claims: UseInfiniteQueryResult<InfiniteData<ClaimPart>>
+  claims: UseQueryResult<Claim[]>
   onRetry: () => void
 }) {
   const [now] = useState(() => new Date())
@@ -44,7 +42,7 @@ export function ClaimsCard({
       </Card>
     )
   }
-  const all = claims.data.pages.flatMap(({ data }) => data)
+  const all = claims.data
   const current = all.filter((claim) => claim.state === 'open' || isUndoable(claim, now))
   if (current.some(({ _id }) => !seen.has(_id))) {
     setSeen(new Set([...seen, ...current.map(({ _id }) => _id)]))
@@ -61,7 +59,6 @@ export function ClaimsCard({
           ))}
         </Sheet>
       )}
-      <MoreRows query={claims} failed={messageOf(claims.error, 'More claims did not load.')} />
     </Card>
   )
 }

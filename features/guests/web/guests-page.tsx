@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   useInfiniteQuery,
   type UseInfiniteQueryResult,
+  useQuery,
 } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -33,7 +34,7 @@ const route = getRouteApi('/_app/friends/guests')
 /** The guests of my matches, and the claims of both sides. */
 export function GuestsPage() {
   const guests = useInfiniteQuery(guestsQuery)
-  const claims = useInfiniteQuery(claimsQuery)
+  const claims = useQuery(claimsQuery)
   // The claims stand above the guests on phones, unless they come late.
   const late = useLate({ guests, claims })
   // Whatever failed together is retried together.
@@ -42,7 +43,7 @@ export function GuestsPage() {
     if (claims.isError) void claims.refetch()
   }
   const isLate = late?.claims === true
-  const hasClaims = isLate || claims.isError || claims.data?.pages[0]?.data.length !== 0
+  const hasClaims = isLate || claims.isError || claims.data?.length !== 0
   return (
     <>
       <PageTitle
