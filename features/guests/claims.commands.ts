@@ -30,7 +30,7 @@ import { withdrawClaims } from './ended-claims.commands.ts'
 import { addDenial, lockMatches } from './guests.commands.ts'
 import { samePeople } from './guests.queries.ts'
 import { type ChangedClaim, finishClaim, givenBy, lockAround } from './settling.commands.ts'
-import { findTakenSeat, releaseSeat, takeSeat } from './taken-seats.commands.ts'
+import { takeSeat } from './taken-seats.commands.ts'
 
 /** What somebody asks for: whose guest is whom, and at how many tables. */
 export type Asking = Pick<
@@ -216,10 +216,12 @@ export async function answerClaim(
     await tellOther(trx, row, 'rejected', by, now)
     return done
   }
-  const matches = row.match_id === null ? await countTaken(trx, row) : 0
+  const matches = await countTaken(trx, row)
   const undone = { state, undone_at: at, undone_by: by, matches, working_since: at }
   await setClaim(trx, claimId, undone)
-  await takeBack(trx, { ...row, ...undone }, guest, { userId: callerId, now })
+  // It may be by another claim that the guest is an account.
+  if (guest?.user_at !== row.answered_at) await finishClaim(trx, { ...row, ...undone }, 0, now)
+  else await setPerson(trx, guest.id, { user_id: null, user_at: null })
   return { id: claimId, matches, people: peopleOf(guest) }
 }
 
@@ -246,7 +248,10 @@ async function acceptClaim(
   const { match_id: matchId, person_id: userId } = claim
   if (matchId !== null) {
     const given = givenBy(claim, await claimedRows(trx, claim, [matchId]))
-    for (const row of given) await takeSeat(trx, userId, row, now)
+    // Of whoever is split off for the row: undoing it is as of any claim.
+    for (const row of given) {
+      await setClaim(trx, claim.id, { guest_id: await takeSeat(trx, userId, row, now) })
+    }
     await finishClaim(trx, claim, given.length, now)
   }
   // It may be somebody's by now.
@@ -260,24 +265,6 @@ const nothingOf = (id: string): ChangedClaim => ({ id, matches: 0, people: [] })
 /** Whose rows follow: also those who are split off may come home. */
 const peopleOf = (guest: PeopleTable | undefined) =>
   guest === undefined ? [] : [guest.id, guest.split_from].filter((id) => id !== null)
-
-/** The same back: the guest is nobody's account. */
-async function takeBack(
-  trx: Trx,
-  claim: ClaimsTable,
-  guest: PeopleTable | undefined,
-  by: { userId: string; now: Date },
-): Promise<void> {
-  if (claim.match_id !== null) {
-    const row = await findTakenSeat(trx, claim.match_id, claim.player_id ?? '')
-    const isTheirs = row?.userId === claim.person_id
-    if (isTheirs) await releaseSeat(trx, row, by)
-    return finishClaim(trx, claim, isTheirs ? 1 : 0, by.now)
-  }
-  // Not by this claim.
-  if (guest?.user_at !== claim.answered_at) return finishClaim(trx, claim, 0, by.now)
-  await setPerson(trx, guest.id, { user_id: null, user_at: null })
-}
 
 /** Says of a guest, and of whoever was merged with them, which account they are; the rows follow. */
 async function setPerson(

@@ -64,6 +64,13 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
     await settleClaim(database, changing, now)
     return find(changing.id, caller)
   }
+  const answer = async (
+    said: Parameters<typeof answerClaim>[2],
+    { params, caller, now }: { params: { id: string }; caller: Caller; now: Date },
+  ) => {
+    const answering = (trx: Trx) => answerClaim(trx, params.id, said, caller.userId, now)
+    return (await change(caller, now, answering)).claim
+  }
   return {
     'GET /guests': async ({ query: { cursor }, caller }) => {
       await limits.countInMemory(BOOK_READ, caller.userId)
@@ -186,24 +193,18 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       return { status: 200, body: { data: { ...claim, matchList }, meta: { nextCursor, seen } } }
     },
 
-    'POST /claims/:id/accept': async ({ params: { id }, body, caller, now }) => {
-      const { claim: data } = await change(caller, now, (trx) =>
-        answerClaim(trx, id, { state: 'accepted', ...body }, caller.userId, now),
-      )
-      return { status: 200, body: { message: acceptedWords(data, caller.userId), data } }
+    'POST /claims/:id/accept': async (request) => {
+      const data = await answer({ state: 'accepted', ...request.body }, request)
+      return { status: 200, body: { message: acceptedWords(data, request.caller.userId), data } }
     },
 
-    'POST /claims/:id/reject': async ({ params: { id }, caller, now }) => {
-      const { claim: data } = await change(caller, now, (trx) =>
-        answerClaim(trx, id, { state: 'rejected' }, caller.userId, now),
-      )
+    'POST /claims/:id/reject': async (request) => {
+      const data = await answer({ state: 'rejected' }, request)
       return { status: 200, body: { message: 'Claim rejected.', data } }
     },
 
-    'POST /claims/:id/undo': async ({ params: { id }, caller, now }) => {
-      const { claim: data } = await change(caller, now, (trx) =>
-        answerClaim(trx, id, { state: 'undone' }, caller.userId, now),
-      )
+    'POST /claims/:id/undo': async (request) => {
+      const data = await answer({ state: 'undone' }, request)
       const message = data.answeredAt === null ? 'Claim withdrawn.' : 'Claim undone.'
       return { status: 200, body: { message, data } }
     },

@@ -57,16 +57,25 @@ export async function claimSeats(
   await refreshHistoryIndex(trx, matchIds)
 }
 
-/** Makes one guest's row an account's: of somebody who is split off for it. The match is locked. */
-export async function takeSeat(trx: Trx, userId: string, row: GuestRow, now: Date): Promise<void> {
+/**
+ * Makes one guest's row an account's: of somebody who is split off for it. The match is locked.
+ * @returns the id of whoever was split off
+ */
+export async function takeSeat(
+  trx: Trx,
+  userId: string,
+  row: GuestRow,
+  now: Date,
+): Promise<string> {
   const { person } = await personOf(trx, row)
-  if (person === undefined) return
+  if (person === undefined) throw new Error('The match is locked, and the row is a guest’s.')
   const twin = await addTwin(trx, person, {
     ...{ ...NOBODYS, user_id: userId, user_at: now.toISOString() },
     split_from: person.id,
   })
   await moveRows(trx, [row], twin)
   await claimSeats(trx, userId, [row], now)
+  return twin
 }
 
 /** Who the guest of a row is, and from whom that one was split off: locked in one order. */

@@ -11,7 +11,7 @@ import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
-import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
+import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 
 import { type ClaimState, matchCount } from '../claims.rules.ts'
 import type { Claim } from '../guests.contract.ts'
@@ -115,10 +115,8 @@ const stateClasses = {
 /** Withdraws an open claim at once; undoes an accepted one after a question. */
 function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void }) {
   const me = useMe()
-  const [asking, setAsking] = useState(false)
   const answer = useAnswer(claim, onDone)
   const title = claimTitle(claim, me)
-  const undo = () => answer.mutate({ what: 'undo' }, { onSettled: () => setAsking(false) })
   if (claim.undoUntil === null) {
     return (
       <Button
@@ -126,7 +124,7 @@ function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void }) {
         className="-ml-2.5"
         loading={answer.isPending}
         aria-label={`Withdraw: ${title}`}
-        onClick={undo}
+        onClick={() => answer.mutate({ what: 'undo' })}
       >
         Withdraw
       </Button>
@@ -134,30 +132,24 @@ function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void }) {
   }
   return (
     <>
-      <Button
-        {...preloadConfirmDialog}
-        tone="bare"
-        className="-ml-2.5"
-        aria-label={`Undo: ${title}`}
-        onClick={() => setAsking(true)}
-      >
-        Undo
-      </Button>
+      <span className="-ml-2.5">
+        <ConfirmButton
+          tone="bare"
+          label={
+            <>
+              Undo<span className="sr-only">: {title}</span>
+            </>
+          }
+          question="Undo this claim?"
+          description={`${matchCount(claim.matches)} ${claim.matches === 1 ? 'goes' : 'go'} back to the guest “${claim.guest}”. You can ask again later.`}
+          confirmLabel="Undo"
+          pending={answer.isPending}
+          onConfirm={() => answer.mutateAsync({ what: 'undo' })}
+        />
+      </span>
       <span className="text-base text-muted">
         until {formatLocalDay(claim.undoUntil, 'd MMM yyyy')}
       </span>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Undo this claim?"
-        confirmLabel="Undo"
-        danger
-        loading={answer.isPending}
-        onConfirm={undo}
-      >
-        {matchCount(claim.matches)} {claim.matches === 1 ? 'goes' : 'go'} back to the guest “
-        <span className="wrap-anywhere">{claim.guest}</span>”. You can ask again later.
-      </ConfirmDialog>
     </>
   )
 }
