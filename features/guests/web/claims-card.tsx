@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import { colourOf } from '#features/accounts/colours.rules.ts'
 import { formatLocalDay } from '#features/dates/web/moments.ts'
@@ -19,13 +19,7 @@ import { claimDetail, claimTitle, isUndoable, stateWords } from './claim-words.t
 import { focusRow, rowId, useAnswer } from './guest-mutations.ts'
 
 /** The claims of both sides: who waits for whom, and what can still be undone. */
-export function ClaimsCard({
-  claims,
-  onRetry,
-}: {
-  claims: UseQueryResult<Claim[]>
-  onRetry: () => void
-}) {
+export function ClaimsCard({ claims }: { claims: UseQueryResult<Claim[]> }) {
   const [now] = useState(() => new Date())
   // Ids. What is answered or undone stays until the page is opened anew.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
@@ -35,9 +29,7 @@ export function ClaimsCard({
         <LoadFailure
           title="Your claims did not load"
           level={3}
-          message={messageOf(claims.error, 'Failed to load.')}
-          retrying={claims.isFetching}
-          onRetry={onRetry}
+          {...failureOf(claims, 'Failed to load.')}
         />
       </Card>
     )
