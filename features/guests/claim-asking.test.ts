@@ -43,10 +43,10 @@ onEachEngine('A claim by the creator', (open) => {
     expect((await openClaim(it, ann, claim._id)).matchList).toBeUndefined()
 
     const accepted = await answerClaim(it, bob, 'accept', claim._id)
-    expect([accepted.status, accepted.body.message]).toEqual([200, '3 matches have a new player.'])
+    expect([accepted.status, accepted.body.message]).toEqual([200, '3 matches are yours now.'])
     expect(accepted.body.data).toMatchObject({ state: 'accepted', matches: 3, working: false })
     const read = await readMatch(it, bob, matches[1]?._id ?? '')
-    expect(read).toMatchObject({ matchStatus: 'Confirmed', version: 2 })
+    expect(read).toMatchObject({ matchStatus: 'Confirmed', version: 1 })
     expect(read.players[1]).toMatchObject({
       ...{ user: { _id: bob.user._id }, name: 'Bob Tester', score: 5 },
       ...{ confirmed: true, confirmedBy: 'claim' },

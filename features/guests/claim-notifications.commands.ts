@@ -10,7 +10,7 @@ import { peopleById } from '#features/matches/seats.queries.ts'
 import { deleteClaimNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 import { markClaimAnswered, notify } from '#features/notifications/notifications.commands.ts'
 
-import { accountOf, claimSize, matchCount, type Side, UNDO_DAYS } from './claims.rules.ts'
+import { accountOf, areNow, claimSize, matchCount, type Side, UNDO_DAYS } from './claims.rules.ts'
 
 /** What the other side is told about a claim. */
 interface ClaimFacts {
@@ -53,9 +53,6 @@ const words = {
 } satisfies Record<string, (facts: ClaimFacts) => { title: string; description: string }>
 
 const saysYouAre = (by: string | null, guest: string) => `${by ?? ''} says that you are “${guest}”`
-
-const areNow = (matches: number, whose: string) =>
-  `${matchCount(matches)} ${matches === 1 ? 'is' : 'are'} ${whose} now`
 
 const answered = (by: string | null, how: 'accepted' | 'rejected', guest: string) =>
   by === null

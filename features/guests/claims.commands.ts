@@ -16,7 +16,6 @@ import { claimedRows, countTaken, findClaim } from './claims.queries.ts'
 import {
   accountOf,
   ASK_AGAIN_DAYS,
-  ASKED_MORE,
   canAnswer,
   canUndo,
   CLAIM_NOT_FOUND,
@@ -31,7 +30,7 @@ import { withdrawClaims } from './ended-claims.commands.ts'
 import { addDenial, lockMatches } from './guests.commands.ts'
 import { samePeople } from './guests.queries.ts'
 import { type ChangedClaim, finishClaim, givenBy, lockAround } from './settling.commands.ts'
-import { findTakenSeat, releaseSeat, takeSeat } from './taken-seats.commands.ts'
+import { takeSeat } from './taken-seats.commands.ts'
 
 /** What somebody asks for: whose guest is whom, and at how many tables. */
 export type Asking = Pick<
@@ -46,6 +45,11 @@ export type Asking = Pick<
   | 'matches'
 >
 
+interface AskedClaim extends ChangedClaim {
+  /** Whether nothing of it was asked before, by either side. */
+  isFirst: boolean
+}
+
 /**
  * Asks a friend whether a guest's rows are theirs, or a creator whether they are the caller's. If the other
  * side has asked already, both have said yes; a friend who trusts the creator is told.
@@ -56,31 +60,21 @@ export async function askClaim(
   asking: Asking,
   now: Date,
   byTrust = true,
-): Promise<ChangedClaim> {
+): Promise<AskedClaim> {
   const { creator_id: creatorId, person_id: personId, asked_by: askedBy } = asking
   // Nobody else asks the same meanwhile.
   await lockUsers(trx, [creatorId, personId])
   if (!(await areFriends(trx, creatorId, personId))) throw new Refusal('forbidden', NOT_FRIENDS)
   const open = (await claimsLike(trx, asking)).find(({ state }) => state === 'open')
-  if (open !== undefined && open.asked_by !== askedBy) {
-    return answerClaim(trx, open.id, { state: 'accepted' }, accountOf(asking, askedBy), now)
-  }
-  if (open !== undefined && open.matches >= asking.matches) {
-    throw new Refusal('conflict', OPEN_ALREADY)
-  }
-  // There is more to ask about by now, such as what an import has added: it is one question.
+  const isFirst = open === undefined
   if (open !== undefined) {
-    const more = { matches: asking.matches, created_at: now.toISOString() }
-    await setClaim(trx, open.id, more)
-    // No import has asked all of it: it is not withdrawn with one.
-    await trx
-      .updateTable('import_people')
-      .set({ claim_id: null })
-      .where('claim_id', '=', open.id)
-      .execute()
-    await settleNotifications(trx, open, 'withdrawn', now)
-    await tellAsked(trx, { ...open, ...more }, now)
-    return nothingOf(open.id)
+    if (open.asked_by !== askedBy) {
+      const userId = accountOf(asking, askedBy)
+      return { isFirst, ...(await answerClaim(trx, open.id, { state: 'accepted' }, userId, now)) }
+    }
+    if (open.matches >= asking.matches) throw new Refusal('conflict', OPEN_ALREADY)
+    // There is more to ask about by now, such as what an import has added: it is one question.
+    await withdrawClaims(trx, [open.id], now)
   }
   const isTrusted =
     byTrust &&
@@ -89,9 +83,11 @@ export async function askClaim(
     !(await wasDenied(trx, asking))
   const guest = isTrusted ? await lockSame(trx, asking.guest_id) : undefined
   const claim = await addClaim(trx, asking, now)
-  if (isTrusted) return acceptClaim(trx, claim, guest, { by: 'creator' }, now)
-  await tellAsked(trx, claim, now)
-  return nothingOf(claim.id)
+  if (isTrusted) {
+    return { isFirst, ...(await acceptClaim(trx, claim, guest, { by: 'creator' }, now)) }
+  }
+  await tellOther(trx, claim, 'asked', askedBy, now)
+  return { isFirst, ...nothingOf(claim.id) }
 }
 
 /**
@@ -119,7 +115,7 @@ export async function askForRow(
   const open = (await claimsLike(trx, asking)).find(({ state }) => state === 'open')
   if (open !== undefined) return open.id
   const claim = await addClaim(trx, asking, now)
-  await tellAsked(trx, claim, now)
+  await tellOther(trx, claim, 'asked', 'person', now)
   return claim.id
 }
 
@@ -175,9 +171,6 @@ async function addClaim(trx: Trx, asking: Asking, now: Date): Promise<ClaimsTabl
   return claim
 }
 
-const tellAsked = (trx: Trx, claim: ClaimsTable, now: Date) =>
-  tellOther(trx, claim, 'asked', claim.asked_by, now)
-
 /** What somebody says of a claim. */
 interface Answer {
   state: Exclude<ClaimState, 'open'>
@@ -207,9 +200,6 @@ export async function answerClaim(
     if (row.match_id === null && !(await areFriends(trx, row.creator_id, row.person_id))) {
       throw new Refusal('forbidden', NOT_FRIENDS)
     }
-    // It is about more matches by now than whoever answers has seen.
-    const { seen } = accepted
-    if (seen !== undefined && seen < row.created_at) throw new Refusal('conflict', ASKED_MORE)
     return acceptClaim(trx, row, guest, { by, ...accepted }, now)
   }
   if (claim.state === 'open' && state === 'undone') {
@@ -226,10 +216,12 @@ export async function answerClaim(
     await tellOther(trx, row, 'rejected', by, now)
     return done
   }
-  const matches = row.match_id === null ? await countTaken(trx, row) : 0
+  const matches = await countTaken(trx, row)
   const undone = { state, undone_at: at, undone_by: by, matches, working_since: at }
   await setClaim(trx, claimId, undone)
-  await takeBack(trx, { ...row, ...undone }, guest, { userId: callerId, now })
+  // It may be by another claim that the guest is an account.
+  if (guest?.user_at !== row.answered_at) await finishClaim(trx, { ...row, ...undone }, 0, now)
+  else await setPerson(trx, guest.id, { user_id: null, user_at: null })
   return { id: claimId, matches, people: peopleOf(guest) }
 }
 
@@ -256,7 +248,10 @@ async function acceptClaim(
   const { match_id: matchId, person_id: userId } = claim
   if (matchId !== null) {
     const given = givenBy(claim, await claimedRows(trx, claim, [matchId]))
-    for (const row of given) await takeSeat(trx, userId, row, now)
+    // Of whoever is split off for the row: undoing it is as of any claim.
+    for (const row of given) {
+      await setClaim(trx, claim.id, { guest_id: await takeSeat(trx, userId, row, now) })
+    }
     await finishClaim(trx, claim, given.length, now)
   }
   // It may be somebody's by now.
@@ -270,24 +265,6 @@ const nothingOf = (id: string): ChangedClaim => ({ id, matches: 0, people: [] })
 /** Whose rows follow: also those who are split off may come home. */
 const peopleOf = (guest: PeopleTable | undefined) =>
   guest === undefined ? [] : [guest.id, guest.split_from].filter((id) => id !== null)
-
-/** The same back: the guest is nobody's account. */
-async function takeBack(
-  trx: Trx,
-  claim: ClaimsTable,
-  guest: PeopleTable | undefined,
-  by: { userId: string; now: Date },
-): Promise<void> {
-  if (claim.match_id !== null) {
-    const row = await findTakenSeat(trx, claim.match_id, claim.player_id ?? '')
-    const isTheirs = row?.userId === claim.person_id
-    if (isTheirs) await releaseSeat(trx, row, by)
-    return finishClaim(trx, claim, isTheirs ? 1 : 0, by.now)
-  }
-  // Not by this claim.
-  if (guest?.user_at !== claim.answered_at) return finishClaim(trx, claim, 0, by.now)
-  await setPerson(trx, guest.id, { user_id: null, user_at: null })
-}
 
 /** Says of a guest, and of whoever was merged with them, which account they are; the rows follow. */
 async function setPerson(

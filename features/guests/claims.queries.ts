@@ -10,7 +10,7 @@ import { dayOfMatch, ownRowsOn } from '#features/dates/days.queries.ts'
 import { knowsSheetOnly } from '#features/matches/matches.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
-import { accountOf, CLAIMS_PAGE, type LeftOut, undoUntil } from './claims.rules.ts'
+import { accountOf, CLAIMS_LISTED, type LeftOut, undoUntil } from './claims.rules.ts'
 import type { Claim } from './guests.contract.ts'
 import {
   type MatchPlace,
@@ -40,23 +40,10 @@ export async function findClaim(
   return found && { row: found, claim: present(found, viewerId) }
 }
 
-/** One page of the claims of and to a user, newest first. @param before the last id of the page before */
-export async function listClaims(
-  db: Db,
-  viewerId: string,
-  before: string,
-): Promise<{ claims: Claim[]; next: string | null }> {
-  const rows = await claimRows(db)
-    .where(isOf(viewerId))
-    .where('c.id', '<', before)
-    .orderBy('c.id', 'desc')
-    .limit(CLAIMS_PAGE + 1)
-    .execute()
-  const page = rows.slice(0, CLAIMS_PAGE)
-  return {
-    claims: page.map((row) => present(row, viewerId)),
-    next: rows.length > CLAIMS_PAGE ? (page.at(-1)?.id ?? null) : null,
-  }
+/** The newest claims of and to a user. */
+export async function listClaims(db: Db, viewerId: string): Promise<Claim[]> {
+  const claims = claimRows(db).where(isOf(viewerId)).orderBy('c.id', 'desc').limit(CLAIMS_LISTED)
+  return (await claims.execute()).map((row) => present(row, viewerId))
 }
 
 /** Claims with both sides' names; while who has asked is suspended, an open one is nobody's to see. */

@@ -12,8 +12,8 @@ export type LeftOut = (typeof leftOutReasons)[number]
 export const UNDO_DAYS = 30
 /** After a no the same may not be asked again for so many days. */
 export const ASK_AGAIN_DAYS = 30
-/** Claims in one response, and matches of one claim. */
-export const CLAIMS_PAGE = 50
+/** Claims that are listed, and matches of one claim in one response. */
+export const CLAIMS_LISTED = 200
 export const CLAIM_MATCHES_PAGE = 200
 /** Matches that an answer can leave out by name. */
 export const EXCEPT_MAX = 1000
@@ -22,7 +22,6 @@ export const CLAIM_NOT_FOUND = 'Claim not found.'
 export const NOT_FRIENDS = 'Only friends can claim matches or be given them.'
 export const NOT_YOURS_TO_ANSWER = 'Only the other side can answer this claim.'
 export const OPEN_ALREADY = 'You have asked already.'
-export const ASKED_MORE = 'You were asked about more matches since: look at them before you answer.'
 export const REFUSED_LATELY = `They have said no; you can ask again after ${ASK_AGAIN_DAYS} days.`
 export const NOTHING_TO_CLAIM = 'There is no match with this guest that could be claimed.'
 
@@ -93,6 +92,11 @@ export function canRelease(takenAt: string | null, now: Date): Verdict {
 /** `1 match`, `12 matches`. */
 export function matchCount(count: number): string {
   return count === 1 ? '1 match' : `${count} matches`
+}
+
+/** `12 matches are yours now`. */
+export function areNow(count: number, whose: string): string {
+  return `${matchCount(count)} ${count === 1 ? 'is' : 'are'} ${whose} now`
 }
 
 /** How large a claim is, in the same words everywhere: `12 matches that Jonas logged`. */

@@ -91,9 +91,9 @@ export async function mergeGuests(
   // With those who were merged with them: an edit may seat one of them.
   const people = await lockPeople(trx, await peopleAround(trx, [guest, into]))
   await assertOwn(trx, userId, [guest, into])
-  // One may have sat down beside the other while we waited.
   const common = await togetherOf(trx, guest, into)
-  await lockMatches(trx, common)
+  // One sat down beside the other while we waited: again from the beginning, since matches are locked first.
+  if (!common.every((id) => together.includes(id))) throw lostRace()
   const person = people.find(({ id }) => id === guest)
   if (person !== undefined && common.length > 0) {
     const rows = await rowsOfPerson(trx, guest, common)
@@ -114,6 +114,9 @@ export async function mergeGuests(
   if (person?.settling === 1) await settleLater(trx, [into])
   return answer(trx, userId, into, { merged: true, left: common.length }, now)
 }
+
+/** As PostgreSQL says it: the transaction runs again. */
+const lostRace = () => Object.assign(new Error('Two guests have met.'), { code: '40001' })
 
 /**
  * Undoes that a guest was merged, and brings along who had been merged with them before: the tables at

@@ -14,7 +14,13 @@ import {
   text,
 } from '#platform/http/contract.ts'
 
-import { CLAIM_NOT_FOUND, claimStates, EXCEPT_MAX, leftOutReasons } from './claims.rules.ts'
+import {
+  CLAIM_NOT_FOUND,
+  CLAIMS_LISTED,
+  claimStates,
+  EXCEPT_MAX,
+  leftOutReasons,
+} from './claims.rules.ts'
 import { newNameProblem } from './guests.rules.ts'
 
 const guestSchema = z.object({
@@ -22,7 +28,7 @@ const guestSchema = z.object({
   name: z.string(),
   /** How many matches of the caller's making have this guest. */
   matches: z.int(),
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`; empty without a match. */
   lastDay: z.string(),
   /** Whom the caller has merged into this guest, which can be undone. */
   merged: z.array(z.object({ _id: id, name: z.string() })),
@@ -191,16 +197,10 @@ export const guestEndpoints = defineEndpoints({
     refusals: ['not_found', 'rate_limited'],
   },
   'GET /claims': {
-    summary: 'The claims of and to the caller, newest first',
+    summary: `The newest ${CLAIMS_LISTED} claims of and to the caller`,
     access: 'signed-in',
-    query: z.object({ cursor: z.optional(cursorText) }),
-    responses: {
-      200: z.object({
-        data: z.array(claimSchema),
-        meta: z.object({ nextCursor: z.nullable(z.string()) }),
-      }),
-    },
-    refusals: ['validation_failed'],
+    responses: { 200: z.object({ data: z.array(claimSchema) }) },
+    refusals: [],
   },
   'POST /claims': {
     summary:

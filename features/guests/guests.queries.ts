@@ -25,12 +25,13 @@ export function allSame(db: Db, personIds: readonly string[]) {
     union all select id from people where merged_into in ${own})`
 }
 
-/** The rows of a person that are nobody's account's. */
+/** The rows of a person that are nobody's account's, and that no account has declined. */
 export const rowsOf = (db: Db, personId: RawBuilder<unknown>) =>
   db
     .selectFrom('players as p')
     .where('p.person_id', 'in', samePeople(personId))
     .where('p.user_id', 'is', null)
+    .where('p.declined_by', 'is', null)
 
 /** The guests of a book, but for those who were merged into others. */
 const peopleIn = (db: Db, ownerId: string) =>
@@ -85,7 +86,6 @@ async function guestsOf(db: Db, people: ReturnType<typeof peopleIn>): Promise<Gu
         .where('m.id', '=', last)
         .select(dayOfMatch.as('day'))
         .$asScalar()
-        .$notNull()
         .as('lastDay'),
     ])
     .execute()
@@ -97,9 +97,10 @@ async function guestsOf(db: Db, people: ReturnType<typeof peopleIn>): Promise<Gu
     .orderBy('id')
     .execute()
   const mergedInto = Map.groupBy(merged, ({ into }) => into)
-  return guests.map(({ matches, ...guest }) => ({
+  return guests.map(({ matches, lastDay, ...guest }) => ({
     ...guest,
     matches: Number(matches),
+    lastDay: lastDay ?? '',
     merged: (mergedInto.get(guest._id) ?? []).map(({ _id, name }) => ({ _id, name })),
   }))
 }
@@ -168,14 +169,13 @@ export async function rowsOfPerson(
     .execute()
 }
 
-/** At how many tables a guest sits where an account does not, and nobody has declined. */
+/** At how many tables a guest sits where an account does not. */
 export async function countMatches(db: Db, guest: string, userId: string): Promise<number> {
   const own = db
     .selectFrom('players as q')
     .where('q.match_id', '=', sql.ref<string>('p.match_id'))
     .where((eb) => eb.or([eb('q.user_id', '=', userId), eb('q.declined_by', '=', userId)]))
   const { matches } = await rowsOf(db, sameAs(guest))
-    .where('p.declined_by', 'is', null)
     .where((eb) => eb.not(eb.exists(own.select('q.id'))))
     .select((eb) => eb.fn.countAll().as('matches'))
     .executeTakeFirstOrThrow()

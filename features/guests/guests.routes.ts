@@ -21,6 +21,7 @@ import {
   listClaims,
 } from './claims.queries.ts'
 import {
+  areNow,
   CLAIM_MATCHES_PAGE,
   CLAIM_NOT_FOUND,
   matchCount,
@@ -62,6 +63,13 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
     const changing = await database.transact(work)
     await settleClaim(database, changing, now)
     return find(changing.id, caller)
+  }
+  const answer = async (
+    said: Parameters<typeof answerClaim>[2],
+    { params, caller, now }: { params: { id: string }; caller: Caller; now: Date },
+  ) => {
+    const answering = (trx: Trx) => answerClaim(trx, params.id, said, caller.userId, now)
+    return (await change(caller, now, answering)).claim
   }
   return {
     'GET /guests': async ({ query: { cursor }, caller }) => {
@@ -136,11 +144,9 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       return { status: 200, body: { data } }
     },
 
-    'GET /claims': async ({ query: { cursor }, caller }) => {
-      const before = placeOf(cursor)?.id ?? NEWEST.id
-      const { claims, next } = await listClaims(database.read, caller.userId, before)
-      const nextCursor = next === null ? null : writeCursor(` ${next}`)
-      return { status: 200, body: { data: claims, meta: { nextCursor } } }
+    'GET /claims': async ({ caller }) => {
+      const data = await listClaims(database.read, caller.userId)
+      return { status: 200, body: { data } }
     },
 
     'POST /claims': async ({ body, caller, now }) => {
@@ -164,7 +170,7 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
         ...{ match_id: null, player_id: null },
       }
       const { claim: data } = await change(caller, now, (trx) => askClaim(trx, asking, now))
-      const message = data.state === 'open' ? 'Claim sent.' : acceptedWords(data)
+      const message = data.state === 'open' ? 'Claim sent.' : acceptedWords(data, caller.userId)
       return { status: 201, body: { message, data } }
     },
 
@@ -187,24 +193,18 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       return { status: 200, body: { data: { ...claim, matchList }, meta: { nextCursor, seen } } }
     },
 
-    'POST /claims/:id/accept': async ({ params: { id }, body, caller, now }) => {
-      const { claim: data } = await change(caller, now, (trx) =>
-        answerClaim(trx, id, { state: 'accepted', ...body }, caller.userId, now),
-      )
-      return { status: 200, body: { message: acceptedWords(data), data } }
+    'POST /claims/:id/accept': async (request) => {
+      const data = await answer({ state: 'accepted', ...request.body }, request)
+      return { status: 200, body: { message: acceptedWords(data, request.caller.userId), data } }
     },
 
-    'POST /claims/:id/reject': async ({ params: { id }, caller, now }) => {
-      const { claim: data } = await change(caller, now, (trx) =>
-        answerClaim(trx, id, { state: 'rejected' }, caller.userId, now),
-      )
+    'POST /claims/:id/reject': async (request) => {
+      const data = await answer({ state: 'rejected' }, request)
       return { status: 200, body: { message: 'Claim rejected.', data } }
     },
 
-    'POST /claims/:id/undo': async ({ params: { id }, caller, now }) => {
-      const { claim: data } = await change(caller, now, (trx) =>
-        answerClaim(trx, id, { state: 'undone' }, caller.userId, now),
-      )
+    'POST /claims/:id/undo': async (request) => {
+      const data = await answer({ state: 'undone' }, request)
       const message = data.answeredAt === null ? 'Claim withdrawn.' : 'Claim undone.'
       return { status: 200, body: { message, data } }
     },
@@ -252,10 +252,10 @@ function presentMatch({
   return { _id: matchId, game: { _id: gameId, name: game }, ...row }
 }
 
-function acceptedWords({ matches, working }: Claim): string {
+function acceptedWords({ matches, working, person }: Claim, callerId: string): string {
   if (working) return 'There are very many matches: they are being changed.'
   if (matches === 0) return 'No match was taken: all were left out or are somebody’s by now.'
-  return `${matchCount(matches)} ${matches === 1 ? 'has' : 'have'} a new player.`
+  return `${areNow(matches, person._id === callerId ? 'yours' : `${person.firstName}’s`)}.`
 }
 
 /** A malformed cursor is the list's beginning. */

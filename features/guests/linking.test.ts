@@ -30,7 +30,7 @@ onEachEngine('A guest who verifies the address', (open) => {
     const gus = await it.signUp('Gus', 'Tester', 'gus@example.com')
     for (const match of [first, second]) {
       const read = await readMatch(it, gus, match._id)
-      expect(read).toMatchObject({ matchStatus: 'Confirmed', version: 2 })
+      expect(read).toMatchObject({ matchStatus: 'Confirmed', version: 1 })
       expect(read.players[1]).toMatchObject({
         _id: match.players[1]?._id,
         user: { _id: gus.user._id, firstName: 'Gus' },

@@ -41,28 +41,31 @@ export async function nextQuestion(
   const there = session === undefined ? null : await guestsAt(db, session)
   const people = book.filter(({ id }) => there?.has(id) ?? true)
   const said = new Set((await saidPairs(db, { userId })).map(({ guest, who }) => guest + who))
-  for (const { guest, user, since } of await friendPairs(db, userId, people, said)) {
+  const pairs = [
+    ...(await friendPairs(db, userId, people, said)),
+    ...guestPairs(people, book, said),
+  ]
+  for (const { guest, who } of pairs) {
     await othersFirst()
     await count()
-    const matches = await countMatches(db, guest.id, user._id)
-    const shown = matches === 0 ? undefined : await findGuest(db, userId, guest.id)
-    if (shown === undefined) continue
+    const shown = await findGuest(db, userId, guest.id)
+    if (!shown?.matches) continue
     const { _id, name, lastDay } = shown
-    return { guest: { _id, name }, who: { kind: 'friend', user, since }, matches, lastDay }
-  }
-  for (const { guest, other } of guestPairs(people, book, said)) {
-    await othersFirst()
-    await count()
-    const [shown, its] = [
-      await findGuest(db, userId, guest.id),
-      await findGuest(db, userId, other.id),
-    ]
-    if (!shown?.matches || !its?.matches || (await haveMet(db, guest.id, other.id))) continue
-    const { _id, name, matches, lastDay } = shown
-    const who = { kind: 'guest' as const, _id: its._id, name: its.name, email: other.email ?? '' }
-    return { guest: { _id, name }, who, matches, lastDay }
+    const matches =
+      who.kind === 'friend'
+        ? await countMatches(db, _id, who.user._id)
+        : (await canBeOne(db, userId, _id, who._id))
+          ? shown.matches
+          : 0
+    if (matches > 0) return { guest: { _id, name }, who, matches, lastDay }
   }
   return null
+}
+
+/** Somebody who may be a guest. */
+interface Pair {
+  guest: BookGuest
+  who: Question['who']
 }
 
 async function guestsAt(db: Db, session: string): Promise<Set<string>> {
@@ -82,21 +85,17 @@ async function friendPairs(
   userId: string,
   people: readonly BookGuest[],
   said: ReadonlySet<string>,
-) {
-  const withWord = new Map<string, BookGuest[]>()
-  for (const guest of people) {
-    for (const word of wordsOf(guest.key)) {
-      const others = withWord.get(word)
-      if (others === undefined) withWord.set(word, [guest])
-      else others.push(guest)
-    }
-  }
-  const pairs: { guest: BookGuest; user: Person; since: string }[] = []
+): Promise<Pair[]> {
+  const words = people.flatMap((guest) => wordsOf(guest.key).map((word) => ({ word, guest })))
+  const withWord = Map.groupBy(words, ({ word }) => word)
+  const pairs: Pair[] = []
   for (const { since, ...user } of await friendsByTime(db, { userId })) {
     if (pairs.length >= TRIED_MAX) break
-    const guests = new Set(ownWords(fullName(user)).flatMap((word) => withWord.get(word) ?? []))
-    const unsaid = [...guests].filter(({ id }) => !said.has(id + user._id)).toSorted(byKey)
-    pairs.push(...unsaid.slice(0, TRIED_MAX).map((guest) => ({ guest, user, since })))
+    const found = ownWords(fullName(user)).flatMap((word) => withWord.get(word) ?? [])
+    const guests = [...new Set(found.map(({ guest }) => guest))]
+    const unsaid = guests.filter(({ id }) => !said.has(id + user._id)).toSorted(byKey)
+    const who = { kind: 'friend' as const, user, since }
+    pairs.push(...unsaid.slice(0, TRIED_MAX).map((guest) => ({ guest, who })))
   }
   return pairs.slice(0, TRIED_MAX)
 }
@@ -109,25 +108,27 @@ function guestPairs(
 ) {
   const addressed = book.filter(({ email }) => email !== null)
   const byName = Map.groupBy(addressed, ({ key }) => key)
-  const pairs: { guest: BookGuest; other: BookGuest }[] = []
+  const pairs: Pair[] = []
   for (const guest of people) {
     if (guest.emailKey !== '') continue
-    for (const other of byName.get(guest.key) ?? []) {
+    for (const { id: _id, name, email } of byName.get(guest.key) ?? []) {
       if (pairs.length >= TRIED_MAX) return pairs
-      if (!said.has(guest.id + other.id)) pairs.push({ guest, other })
+      const who = { kind: 'guest' as const, _id, name, email: email ?? '' }
+      if (!said.has(guest.id + _id)) pairs.push({ guest, who })
     }
   }
   return pairs
 }
 
-/** Whoever sat at one table is two. */
-async function haveMet(db: Db, one: string, other: string): Promise<boolean> {
+/** Whether another guest sits anywhere, but at no table with this one: whoever sat at one is two. */
+async function canBeOne(db: Db, userId: string, one: string, other: string): Promise<boolean> {
+  if (!(await findGuest(db, userId, other))?.matches) return false
   const tables = db
     .selectFrom('players as p')
     .innerJoin('players as q', 'q.match_id', 'p.match_id')
     .where('p.person_id', 'in', samePeople(one))
     .where('q.person_id', 'in', samePeople(other))
-  return (await tables.select('p.id').limit(1).execute()).length > 0
+  return (await tables.select('p.id').limit(1).execute()).length === 0
 }
 
 /** The user's friends, the newest friendship first. */

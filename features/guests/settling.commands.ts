@@ -15,7 +15,6 @@ import type { BackgroundWork, WorkItem } from '#platform/background.ts'
 
 import { tellFound, tellOther } from './claim-notifications.commands.ts'
 import { type Claimed, type ClaimedRow, claimedRows, countTaken } from './claims.queries.ts'
-import { accountOf } from './claims.rules.ts'
 import { lockMatches, moveRows, onePerTable, settleLater } from './guests.commands.ts'
 import { allSame, peopleAround, samePeople } from './guests.queries.ts'
 import { claimSeats, releaseSeats, splitOff } from './taken-seats.commands.ts'
@@ -115,7 +114,9 @@ export async function settleMatches(
   const taken = (await unsettledRows(trx, person, { matchIds })).filter(
     (row) => row.userId !== null,
   )
-  await takeBack(trx, person, taken, now)
+  for (const [userId, own] of Map.groupBy(taken, (row) => row.userId ?? '')) {
+    await releaseSeats(trx, userId, own, now)
+  }
   // Where nobody sits any more, somebody may come home.
   const free = await unsettledRows(trx, person, { matchIds })
   if (person.user_id !== null) await give(trx, person, person.user_id, free, now)
@@ -124,20 +125,6 @@ export async function settleMatches(
     for (const [home, own] of Map.groupBy(coming, (row) => row.home)) {
       if (home !== null) await moveRows(trx, own, home, { declined_by: declinedBeside(home) })
     }
-  }
-}
-
-async function takeBack(
-  trx: Trx,
-  person: PeopleTable,
-  rows: readonly UnsettledRow[],
-  now: Date,
-): Promise<void> {
-  const undone = (await workingClaims(trx, person.id)).filter(({ state }) => state === 'undone')
-  for (const [userId, own] of Map.groupBy(rows, (row) => row.userId ?? '')) {
-    const claim = undone.findLast((one) => one.person_id === userId)
-    const by = claim === undefined ? person.owner_id : accountOf(claim, claim.undone_by ?? 'person')
-    await releaseSeats(trx, userId, own, { userId: by, now })
   }
 }
 
@@ -155,7 +142,7 @@ async function give(
   const matchIds = rows.map(({ matchId }) => matchId)
   const offered = await claimedRows(trx, claim ?? byAddress(person, userId), matchIds)
   const given = givenBy(claim, offered)
-  await claimSeats(trx, userId, given, claim === undefined ? 'address' : 'claim', now)
+  await claimSeats(trx, userId, given, now)
   const isGiven = new Set(given.map(({ rowId }) => rowId))
   const left = rows.filter(({ rowId }) => !isGiven.has(rowId))
   for (const [id, own] of Map.groupBy(left, (row) => row.personId)) {

@@ -1,18 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Db, Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
 import type { PeopleTable } from '#database/schema/guests.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { recordActivities } from '#features/matches/activity.commands.ts'
+import { recordActivity } from '#features/matches/activity.commands.ts'
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
-import { raiseImported } from '#features/matches/importing.commands.ts'
 import { decideStatuses } from '#features/matches/matches.commands.ts'
 import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import { correctedBy } from '#features/matches/open-corrections.queries.ts'
 import { addTwin, forgetPeople, lockPeople } from '#features/matches/people.commands.ts'
 import { deleteMatchNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 
+import { unindexed } from './former-names.commands.ts'
 import { moveRows } from './guests.commands.ts'
 import { rowsOfPerson } from './guests.queries.ts'
 
@@ -35,7 +35,6 @@ export async function claimSeats(
   trx: Trx,
   userId: string,
   rows: readonly GuestRow[],
-  by: 'address' | 'claim',
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
@@ -53,26 +52,30 @@ export async function claimSeats(
     .execute()
   // The onlooker turned out to be the guest: now a player, not an onlooker any more.
   const onlooker = sql<null>`case when onlooker_id = ${userId} then null else onlooker_id end`
-  await raiseVersions(trx, matchIds, at, onlooker)
+  const matches = trx.updateTable('matches').where('id', 'in', matchIds)
+  await matches.set({ updated_at: at, onlooker_id: onlooker }).execute()
   await refreshHistoryIndex(trx, matchIds)
-  const type = by === 'address' ? 'linked' : 'claimed'
-  const about = rows.map(({ matchId, rowId }) => ({
-    matchId,
-    rowId: type === 'linked' ? null : rowId,
-  }))
-  await recordActivities(trx, about, type, { userId, now })
 }
 
-/** Makes one guest's row an account's: of somebody who is split off for it. The match is locked. */
-export async function takeSeat(trx: Trx, userId: string, row: GuestRow, now: Date): Promise<void> {
+/**
+ * Makes one guest's row an account's: of somebody who is split off for it. The match is locked.
+ * @returns the id of whoever was split off
+ */
+export async function takeSeat(
+  trx: Trx,
+  userId: string,
+  row: GuestRow,
+  now: Date,
+): Promise<string> {
   const { person } = await personOf(trx, row)
-  if (person === undefined) return
+  if (person === undefined) throw new Error('The match is locked, and the row is a guest’s.')
   const twin = await addTwin(trx, person, {
     ...{ ...NOBODYS, user_id: userId, user_at: now.toISOString() },
     split_from: person.id,
   })
   await moveRows(trx, [row], twin)
-  await claimSeats(trx, userId, [row], 'claim', now)
+  await claimSeats(trx, userId, [row], now)
+  return twin
 }
 
 /** Who the guest of a row is, and from whom that one was split off: locked in one order. */
@@ -93,20 +96,6 @@ async function personOf(
   return { person, from: people.find(({ id }) => id === person?.split_from) }
 }
 
-async function raiseVersions(
-  trx: Trx,
-  matchIds: readonly string[],
-  at: string,
-  onlooker: RawBuilder<string | null>,
-): Promise<void> {
-  await trx
-    .updateTable('matches')
-    .set((eb) => ({ version: eb('version', '+', 1), updated_at: at, onlooker_id: onlooker }))
-    .where('id', 'in', matchIds)
-    .execute()
-  await raiseImported(trx, matchIds)
-}
-
 /**
  * Turns rows that an account has taken into guests' rows again. What was edited since stays edited. Rows
  * that are no longer the account's (removed, declined) do not change. The caller has locked the matches.
@@ -115,7 +104,7 @@ export async function releaseSeats(
   trx: Trx,
   userId: string,
   rows: readonly GuestRow[],
-  { userId: by, now }: { userId: string; now: Date },
+  now: Date,
 ): Promise<void> {
   const released = await releaseRows(trx, userId, rows)
   if (released.length === 0) return
@@ -125,11 +114,10 @@ export async function releaseSeats(
   }
   await deleteMatchNotifications(trx, matchIds, [userId])
   // A creator who is no player any more looks on again, so that the match stays in their history.
-  const onlooker = sql<string>`case when created_by = ${userId} then created_by else onlooker_id end`
-  await raiseVersions(trx, matchIds, now.toISOString(), onlooker)
+  const matches = trx.updateTable('matches').where('id', 'in', matchIds)
+  await matches.set({ onlooker_id: userId }).where(unindexed('created_by'), '=', userId).execute()
   await decideStatuses(trx, { ids: JSON.stringify(matchIds), at: now.toISOString() })
   await refreshHistoryIndex(trx, matchIds)
-  await recordActivities(trx, released, 'released', { userId: by, now })
 }
 
 /** Gives one row back, while others of the same guest may stay the account's. The match is locked. */
@@ -139,7 +127,8 @@ export async function releaseSeat(
   action: { userId: string; now: Date },
 ): Promise<void> {
   await leavePerson(trx, row)
-  await releaseSeats(trx, row.userId, [row], action)
+  await releaseSeats(trx, row.userId, [row], action.now)
+  await recordActivity(trx, row.matchId, 'released', action, [], { player_id: row.rowId })
 }
 
 /** The same of somebody who leaves the match, which the caller records. */

@@ -191,19 +191,11 @@ async function askFriend(trx: Trx, importId: string, asking: Asking, now: Date):
   // The same request may have come twice, or the import is being undone.
   const left = await friendsToAsk(trx, importId)
   if (!left.some(({ personId }) => personId === friendId)) return
-  const before = await trx
-    .selectFrom('claims')
-    .where('creator_id', '=', creatorId)
-    .where('person_id', '=', friendId)
-    .where('state', '=', 'open')
-    .select('id')
-    .execute()
-  const { id } = await askClaim(trx, asking, now, false)
+  const { id, isFirst } = await askClaim(trx, asking, now, false)
   // What was asked before is not withdrawn with the import.
-  const isOwn = !before.some((claim) => claim.id === id)
   await trx
     .updateTable('import_people')
-    .set({ claim_id: isOwn ? id : null })
+    .set({ claim_id: isFirst ? id : null })
     .where('import_id', '=', importId)
     .where('user_id', '=', friendId)
     .execute()

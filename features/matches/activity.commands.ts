@@ -22,27 +22,8 @@ export async function recordActivity(
   changes: readonly RecordedChange[] = [],
   more: Parameters<typeof newActivityRow>[4] = {},
 ): Promise<void> {
-  await addActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
-}
-
-/** Adds a row of one type to the activity of each match. @param about with the id of the guest's row, if any */
-export async function recordActivities(
-  trx: Trx,
-  about: readonly { matchId: string; rowId: string | null }[],
-  type: ActivityTable['type'],
-  action: By,
-): Promise<void> {
-  await addActivity(
-    trx,
-    about.map(({ matchId, rowId }) =>
-      newActivityRow(matchId, type, action, [], { player_id: rowId }),
-    ),
-  )
-}
-
-async function addActivity(trx: Trx, rows: readonly ActivityTable[]): Promise<void> {
-  await insertActivity(trx, rows)
-  await deleteOldActs(trx, [...new Set(rows.map(({ match_id }) => match_id))])
+  await insertActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
+  await deleteOldActs(trx, [matchId])
 }
 
 /** A new row of a match's activity. */

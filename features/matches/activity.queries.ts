@@ -86,6 +86,35 @@ const isFormer = sql<boolean>`a.player_id is not null
   and not exists (select 1 from past_players p where p.match_id = a.match_id
     and p.id = a.player_id and p.person_id is not null)`
 
+/**
+ * Which guests at the match `m` have become accounts, as JSON in the form of acts: composed, since a
+ * claim writes nothing about each of its matches.
+ */
+export function takenSeatsOf(db: Db) {
+  const isClaimed = sql<boolean>`x.user_at is not null`
+  const taken = db
+    .selectFrom('players as p')
+    .innerJoin('people as x', (join) =>
+      join.onRef('x.id', '=', 'p.person_id').onRef('x.user_id', '=', 'p.user_id'),
+    )
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .where('p.match_id', '=', sql.ref<string>('m.id'))
+    .select((eb) =>
+      jsonRows(
+        db,
+        {
+          _id: eb.ref('p.id'),
+          type: sql<Activity['type']>`case when ${isClaimed} then 'claimed' else 'linked' end`,
+          by: personIf(db, 'u'),
+          at: sql<string>`coalesce(x.user_at, u.email_verified_at)`,
+          player: sql<string | null>`case when ${isClaimed} then ${nameOfPerson} end`,
+        },
+        eb.ref('p.seat'),
+      ).as('taken'),
+    )
+  return sql<RecordedActivity[]>`${taken}`
+}
+
 /** What every event has. */
 function eventOf(db: Db) {
   return {

@@ -43,7 +43,7 @@ export async function readContext(
     viewer,
     games: await lockGamesOf(trx, edit, { ...action, userId: viewer.userId }),
     storedPad: readPad(stored?.pad ?? null, rowIds),
-    declinedBy: await declinedRows(trx, match._id),
+    gone: await whoLeft(trx, match._id),
     companions,
     creatorId,
     editor,
@@ -52,12 +52,18 @@ export async function readContext(
   } satisfies EditContext & Record<string, unknown>
 }
 
-async function declinedRows(trx: Trx, matchId: string): Promise<Map<string, string>> {
+/** Rows with accounts that have declined them, or may have given them back to their guest, as `ROW USER`. */
+async function whoLeft(trx: Trx, matchId: string): Promise<Set<string>> {
   const rows = await trx
-    .selectFrom('players')
-    .where('match_id', '=', matchId)
-    .where('declined_by', 'is not', null)
-    .select((eb) => ['id', eb.ref('declined_by').$notNull().as('userId')])
+    .selectFrom('players as p')
+    .leftJoin('released as r', (join) =>
+      join.onRef('r.match_id', '=', 'p.match_id').on('p.person_id', 'is not', null),
+    )
+    .where('p.match_id', '=', matchId)
+    .where('p.user_id', 'is', null)
+    .select(['p.id', 'p.declined_by as declinedBy', 'r.user_id as releasedId'])
     .execute()
-  return new Map(rows.map(({ id, userId }) => [id, userId]))
+  return new Set(
+    rows.flatMap(({ id, ...by }) => [by.declinedBy, by.releasedId].map((who) => `${id} ${who}`)),
+  )
 }

@@ -166,8 +166,8 @@ export interface EditContext {
   games: ReadonlyMap<string, Game>
   /** The stored pad with a column for each player; null without one, or where the edit sends none. */
   storedPad: Pad | null
-  /** Which account has left which row, by the row's id. */
-  declinedBy: ReadonlyMap<string, string>
+  /** Accounts that have left a row, as `ROW USER`. */
+  gone: ReadonlySet<string>
   /** Who may be added to the creator's table, by id. */
   companions: ReadonlyMap<string, unknown>
 }
@@ -195,7 +195,7 @@ export function planEdit(context: EditContext, edit: MatchEdit): EditPlan {
   const { match, viewer } = context
   const pad = edit.pad == null ? edit.pad : normalizedPad(edit.pad)
   const drafts = edit.players ?? asDrafts(match, edit)
-  const table = planTable(match.players, withSums(drafts, pad), context.declinedBy)
+  const table = planTable(match.players, withSums(drafts, pad), context.gone)
   const sent = forEditor(edit, match, viewer)
   const details = editedDetails(match, sent, context.games, table.errors)
   settleRanks(table, drafts, details.mode)

@@ -74,12 +74,12 @@ export interface TablePlan {
 
 /**
  * Compares a list of players, the whole table, with the current rows; a new match has none.
- * @param declinedBy who has left which row, by its id
+ * @param gone accounts that have left a row, as `ROW USER`
  */
 export function planTable(
   current: readonly Player[],
   drafts: readonly PlayerDraft[],
-  declinedBy: ReadonlyMap<string, string> = new Map(),
+  gone: ReadonlySet<string> = new Set(),
 ): TablePlan {
   const errors: Record<string, string> = {}
   const rows = rowsOf(current, drafts, errors)
@@ -90,7 +90,7 @@ export function planTable(
     const seat = planSeat(row, draft)
     // Somebody else is named: whoever the edit leaves out did not start.
     if (starters.length > 0 && draft.started == null) seat.started = false
-    if (row !== null && isSomebodyElse(row, draft, declinedBy)) {
+    if (row !== null && isSomebodyElse(row, draft, gone)) {
       errors[`players.${index}.user`] = ROW_OF_ANOTHER
     }
     const problem = changedScoreProblem(seat)
@@ -216,14 +216,11 @@ export const ROW_OF_ANOTHER =
 
 /**
  * A row stays with whom it is of: it cannot be given to another account by its id. Whoever edits may not
- * know yet that the account has declined; the row then stays as it is.
+ * know yet that the account has left it; the row then stays as it is.
  */
-function isSomebodyElse(
-  row: Player,
-  { user }: PlayerDraft,
-  declinedBy: ReadonlyMap<string, string>,
-): boolean {
-  return typeof user === 'string' && user !== (row.user?._id ?? declinedBy.get(row._id))
+function isSomebodyElse(row: Player, { user }: PlayerDraft, gone: ReadonlySet<string>): boolean {
+  if (typeof user !== 'string' || user === row.user?._id) return false
+  return !gone.has(`${row._id} ${user}`)
 }
 
 function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {

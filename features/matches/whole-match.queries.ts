@@ -16,6 +16,7 @@ import {
   type RecordedActivity,
   activityOf,
   readChanges,
+  takenSeatsOf,
 } from './activity.queries.ts'
 import { type StoredChange, presentChanges } from './changes.rules.ts'
 import { readable } from './matches.commands.ts'
@@ -62,11 +63,18 @@ export async function readMatch(
   const page = recorded.slice(-ACTIVITY_PAGE)
   const rowIds = match.players.map(({ _id }) => _id)
   const cursor = page.length < recorded.length ? (page[0]?._id ?? null) : null
+  const events = page.map((event) => presentEvent(event, names))
+  // The newest page has all of them: whoever gives a seat back finds there when it was taken.
+  for (const event of before === NEWEST ? row.taken : []) {
+    const later = events.findIndex(({ at }) => at > event.at)
+    const place = later === -1 ? events.length : later
+    events.splice(place, 0, presentEvent({ ...event, changes: null }, names))
+  }
   return {
     data: {
       ...match,
       pad: readPad(row.pad, rowIds),
-      activity: page.map((event) => presentEvent(event, names)),
+      activity: events,
       corrections: row.corrections.map(({ changes, comment, ...correction }) => ({
         ...correction,
         changes: presentCorrected(readCorrectedChanges(changes), match.players),
@@ -127,6 +135,7 @@ interface WholeRow {
   /** As stored, not parsed yet. */
   pad: string | null
   activity: RecordedActivity[]
+  taken: RecordedActivity[]
   corrections: CorrectionOfMatch[]
   /** null without a table link. */
   linkExpiresAt: string | null
@@ -146,12 +155,13 @@ const wholeMatch = prepared<PageParams & ViewerParams, WholeRow>(
       .select([
         padOf(db).as('pad'),
         activityOf(db, params).as('activity'),
+        takenSeatsOf(db).as('taken'),
         correctionsOf(db).as('corrections'),
         'l.expires_at as linkExpiresAt',
         linkUsesOf(db).as('linkUses'),
         linkDeclinedOf(db).as('linkDeclined'),
       ]),
-  ['match', 'activity', 'corrections', 'linkUses', 'linkDeclined'],
+  ['match', 'activity', 'taken', 'corrections', 'linkUses', 'linkDeclined'],
 )
 
 /** Refuses a write, and shows what the match is by now. */

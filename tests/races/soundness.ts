@@ -80,15 +80,7 @@ function backAgain({ matches, deleted }: Snapshot): string[] {
 }
 
 /** The activities that raise a match's version. */
-const CHANGING = new Set([
-  'edited',
-  'corrected',
-  'declined',
-  'rejoined',
-  'linked',
-  'claimed',
-  'released',
-])
+const CHANGING = new Set(['edited', 'corrected', 'declined', 'rejoined'])
 
 /** The author of an open correction is a player who has not confirmed, and is not the creator. */
 function unsoundCorrections({ matches, players, corrections }: Snapshot): string[] {
@@ -151,7 +143,11 @@ function contentOf(look: Snapshot, matchId: string): string {
   const rows = look.players
     .filter((row) => row.match_id === matchId)
     .toSorted((a, b) => a.seat - b.seat)
-    .map((row) => [row.id, row.seat, row.user_id, row.former_at, row.score, row.result])
+    // Whose account a guest is changes nothing that an edit says.
+    .map((row) => {
+      const account = row.person_id === null ? row.user_id : null
+      return [row.id, row.seat, account, row.former_at, row.score, row.result]
+    })
   return JSON.stringify([match?.date, match?.notes, rows])
 }
 

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/friends/guests')({
   loader: () => {
     void Promise.allSettled([
       queryClient.infiniteQuery(guestsQuery),
-      queryClient.infiniteQuery(claimsQuery),
+      queryClient.query(claimsQuery),
     ])
   },
   component: GuestsPage,

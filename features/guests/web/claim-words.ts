@@ -1,6 +1,6 @@
 import { fullName } from '#features/accounts/names.rules.ts'
 
-import { canUndo, claimSize, matchCount } from '../claims.rules.ts'
+import { areNow, canUndo, claimSize } from '../claims.rules.ts'
 import type { Claim } from '../guests.contract.ts'
 
 /** Whether the reader is the one at the table, not the one who logged the matches. */
@@ -37,7 +37,7 @@ export function claimDetail(claim: Claim, me: { _id: string }): string {
   if (state === 'open') return claimSize(matches, logged)
   if (state !== 'accepted') return `matches that ${logged} logged`
   const whose = isMine ? 'yours' : `${claim.person.firstName}’s`
-  return `${matchCount(matches)} ${matches === 1 ? 'is' : 'are'} ${whose} now`
+  return areNow(matches, whose)
 }
 
 /** The state in words. */

@@ -1,7 +1,7 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import { colourOf } from '#features/accounts/colours.rules.ts'
 import { formatLocalDay } from '#features/dates/web/moments.ts'
@@ -11,23 +11,15 @@ import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
-import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
-import { MoreRows } from '#ui/lists/scroll-sentinel.tsx'
+import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 
 import { type ClaimState, matchCount } from '../claims.rules.ts'
 import type { Claim } from '../guests.contract.ts'
 import { claimDetail, claimTitle, isUndoable, stateWords } from './claim-words.ts'
 import { focusRow, rowId, useAnswer } from './guest-mutations.ts'
-import type { ClaimPart } from './guest-queries.ts'
 
 /** The claims of both sides: who waits for whom, and what can still be undone. */
-export function ClaimsCard({
-  claims,
-  onRetry,
-}: {
-  claims: UseInfiniteQueryResult<InfiniteData<ClaimPart>>
-  onRetry: () => void
-}) {
+export function ClaimsCard({ claims }: { claims: UseQueryResult<Claim[]> }) {
   const [now] = useState(() => new Date())
   // Ids. What is answered or undone stays until the page is opened anew.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
@@ -37,14 +29,12 @@ export function ClaimsCard({
         <LoadFailure
           title="Your claims did not load"
           level={3}
-          message={messageOf(claims.error, 'Failed to load.')}
-          retrying={claims.isFetching}
-          onRetry={onRetry}
+          {...failureOf(claims, 'Failed to load.')}
         />
       </Card>
     )
   }
-  const all = claims.data.pages.flatMap(({ data }) => data)
+  const all = claims.data
   const current = all.filter((claim) => claim.state === 'open' || isUndoable(claim, now))
   if (current.some(({ _id }) => !seen.has(_id))) {
     setSeen(new Set([...seen, ...current.map(({ _id }) => _id)]))
@@ -61,7 +51,6 @@ export function ClaimsCard({
           ))}
         </Sheet>
       )}
-      <MoreRows query={claims} failed={messageOf(claims.error, 'More claims did not load.')} />
     </Card>
   )
 }
@@ -118,10 +107,8 @@ const stateClasses = {
 /** Withdraws an open claim at once; undoes an accepted one after a question. */
 function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void }) {
   const me = useMe()
-  const [asking, setAsking] = useState(false)
   const answer = useAnswer(claim, onDone)
   const title = claimTitle(claim, me)
-  const undo = () => answer.mutate({ what: 'undo' }, { onSettled: () => setAsking(false) })
   if (claim.undoUntil === null) {
     return (
       <Button
@@ -129,7 +116,7 @@ function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void }) {
         className="-ml-2.5"
         loading={answer.isPending}
         aria-label={`Withdraw: ${title}`}
-        onClick={undo}
+        onClick={() => answer.mutate({ what: 'undo' })}
       >
         Withdraw
       </Button>
@@ -137,30 +124,24 @@ function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void }) {
   }
   return (
     <>
-      <Button
-        {...preloadConfirmDialog}
-        tone="bare"
-        className="-ml-2.5"
-        aria-label={`Undo: ${title}`}
-        onClick={() => setAsking(true)}
-      >
-        Undo
-      </Button>
+      <span className="-ml-2.5">
+        <ConfirmButton
+          tone="bare"
+          label={
+            <>
+              Undo<span className="sr-only">: {title}</span>
+            </>
+          }
+          question="Undo this claim?"
+          description={`${matchCount(claim.matches)} ${claim.matches === 1 ? 'goes' : 'go'} back to the guest “${claim.guest}”. You can ask again later.`}
+          confirmLabel="Undo"
+          pending={answer.isPending}
+          onConfirm={() => answer.mutateAsync({ what: 'undo' })}
+        />
+      </span>
       <span className="text-base text-muted">
         until {formatLocalDay(claim.undoUntil, 'd MMM yyyy')}
       </span>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Undo this claim?"
-        confirmLabel="Undo"
-        danger
-        loading={answer.isPending}
-        onConfirm={undo}
-      >
-        {matchCount(claim.matches)} {claim.matches === 1 ? 'goes' : 'go'} back to the guest “
-        <span className="wrap-anywhere">{claim.guest}</span>”. You can ask again later.
-      </ConfirmDialog>
     </>
   )
 }

@@ -105,7 +105,7 @@ function RenameForm({ guest, input, onDone }: GuestFormProps) {
     if (problem !== null) return
     const to = name.trim()
     if (to === guest.name) onDone(guest._id)
-    else rename.run({ _id: guest._id, from: guest.name, to }, onDone)
+    else renameTo(rename, guest, to, onDone)
   }
 
   return (
@@ -131,6 +131,20 @@ function RenameForm({ guest, input, onDone }: GuestFormProps) {
   )
 }
 
+/** Once: a second press before the dialog has closed does nothing. */
+function renameTo(
+  rename: ReturnType<typeof useRename>,
+  { _id, name: from }: Guest,
+  to: string,
+  onDone: GuestFormProps['onDone'],
+) {
+  if (!rename.isIdle && !rename.isError) return
+  rename.mutate(
+    { _id, from, to },
+    { onSuccess: ({ response }) => onDone(response?.data._id ?? _id) },
+  )
+}
+
 /** Makes two guests one. */
 function MergeForm({ guest, onDone }: GuestFormProps) {
   const { others, isPending } = useOtherGuests(guest)
@@ -146,7 +160,7 @@ function MergeForm({ guest, onDone }: GuestFormProps) {
       missing="Choose the other guest."
       failed="Failed to merge."
       sending={rename}
-      onChosen={(to) => rename.run({ _id: guest._id, from: guest.name, to }, onDone)}
+      onChosen={(to) => renameTo(rename, guest, to, onDone)}
       consequence={`${detailOf(guest)} of ${guest.name} ${guest.matches === 1 ? 'gets' : 'get'} the name`}
       buttonText={() => 'Merge'}
     />

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
@@ -103,13 +102,9 @@ export function offerTakingBack(text: string, takeBack: () => Promise<unknown>):
   })
 }
 
-/**
- * Gives a guest another name, once; another guest's name merges the two. A second press before the
- * dialog has closed does nothing.
- */
+/** Gives a guest another name; another guest's name merges the two. */
 export function useRename() {
-  const isSent = useRef(false)
-  const rename = useMutation({
+  return useMutation({
     mutationFn: async (body: { _id: string; from: string; to: string }) => {
       const shown = { words: `Rename ${body.from} to ${body.to}` }
       return sendWrite('POST /guests/rename', { body }, shown)
@@ -123,23 +118,7 @@ export function useRename() {
       // The dialog closes when the row is as it will be when it gets the focus.
       await refreshGuests()
     },
-    onError: () => {
-      isSent.current = false
-    },
   })
-  return {
-    error: rename.error,
-    isError: rename.isError,
-    isPending: rename.isPending,
-    /** @param onDone gets the id of who has the name now */
-    run(names: { _id: string; from: string; to: string }, onDone: (id: string) => void) {
-      if (isSent.current) return
-      isSent.current = true
-      rename.mutate(names, {
-        onSuccess: ({ response }) => onDone(response?.data._id ?? names._id),
-      })
-    },
-  }
 }
 
 /** Undoes that a guest was merged. */

@@ -57,22 +57,11 @@ export const questionQuery = (session?: string) =>
     meta: { dependsOn: ['matches', 'friends', 'claims'] },
   })
 
-export interface ClaimPart {
-  data: Claim[]
-  meta: { nextCursor: string | null }
-}
-
 /** The claims of and to the user, newest first. */
-export const claimsQuery = infiniteQueryOptions({
+export const claimsQuery = queryOptions({
   queryKey: [...CLAIMS, 'all'],
-  queryFn: async ({ pageParam, signal }): Promise<ClaimPart> =>
-    api('GET /claims', { query: { cursor: pageParam ?? undefined }, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.meta.nextCursor,
-  refetchInterval: ({ state }) => {
-    const isWorking = state.data?.pages.some(({ data }) => data.some(({ working }) => working))
-    return isWorking === true && WORKING_MS
-  },
+  queryFn: async ({ signal }): Promise<Claim[]> => (await api('GET /claims', { signal })).data,
+  refetchInterval: ({ state }) => state.data?.some(({ working }) => working) === true && WORKING_MS,
   meta: { dependsOn: ['friends'] },
 })
 

@@ -13,7 +13,7 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { matchCount } from '../claims.rules.ts'
+import { areNow, matchCount } from '../claims.rules.ts'
 import type { Question } from '../guests.contract.ts'
 import { offerTakingBack, refreshGuests } from './guest-mutations.ts'
 import { questionQuery } from './guest-queries.ts'
@@ -133,10 +133,7 @@ async function sayYes({ guest, who }: Question): Promise<Said> {
   const { _id: userId, firstName } = who.user
   const { data } = await api('POST /claims', { body: { guest: guest._id, userId } })
   const { matches, state } = data
-  const text =
-    state === 'open'
-      ? `${firstName} is asked`
-      : `${matchCount(matches)} ${matches === 1 ? 'is' : 'are'} ${firstName}’s now`
+  const text = state === 'open' ? `${firstName} is asked` : areNow(matches, `${firstName}’s`)
   return { text, takeBack: () => api('POST /claims/:id/undo', { params: { id: data._id } }) }
 }
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
@@ -28,11 +28,10 @@ export function GuestsOfFriend({
   guests: readonly GuestToClaim[]
 }) {
   const me = useMe()
-  const claims = useInfiniteQuery(claimsQuery)
+  const claims = useQuery(claimsQuery)
   const asked = new Set(
-    claims.data?.pages
-      .flatMap(({ data }) => data)
-      .filter(
+    claims.data
+      ?.filter(
         ({ state, creator, person }) =>
           state === 'open' && creator._id === friend._id && person._id === me._id,
       )

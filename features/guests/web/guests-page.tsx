@@ -2,11 +2,13 @@ import {
   type InfiniteData,
   useInfiniteQuery,
   type UseInfiniteQueryResult,
+  useQuery,
 } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { useLate } from '#client/query/use-late.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -33,16 +35,11 @@ const route = getRouteApi('/_app/friends/guests')
 /** The guests of my matches, and the claims of both sides. */
 export function GuestsPage() {
   const guests = useInfiniteQuery(guestsQuery)
-  const claims = useInfiniteQuery(claimsQuery)
+  const claims = useQuery(claimsQuery)
   // The claims stand above the guests on phones, unless they come late.
   const late = useLate({ guests, claims })
-  // Whatever failed together is retried together.
-  const retry = () => {
-    if (guests.isError) void guests.refetch()
-    if (claims.isError) void claims.refetch()
-  }
   const isLate = late?.claims === true
-  const hasClaims = isLate || claims.isError || claims.data?.pages[0]?.data.length !== 0
+  const hasClaims = isLate || claims.isError || claims.data?.length !== 0
   return (
     <>
       <PageTitle
@@ -67,11 +64,11 @@ export function GuestsPage() {
         >
           {hasClaims && (
             <div className={classNames('min-w-0 lg:order-1', isLate && 'order-1')}>
-              {!claims.isPending && <ClaimsCard claims={claims} onRetry={retry} />}
+              {!claims.isPending && <ClaimsCard claims={claims} />}
             </div>
           )}
           <Card title={hasClaims ? 'Your guests' : undefined}>
-            <Guests guests={guests} onRetry={retry} />
+            <Guests guests={guests} />
           </Card>
         </div>
       )}
@@ -100,22 +97,13 @@ function OpenedClaim() {
   )
 }
 
-function Guests({
-  guests,
-  onRetry,
-}: {
-  guests: UseInfiniteQueryResult<InfiniteData<GuestPart>>
-  onRetry: () => void
-}) {
+type GuestsQuery = UseInfiniteQueryResult<InfiniteData<GuestPart>>
+
+function Guests({ guests }: { guests: GuestsQuery }) {
   if (guests.isPending) return <GuestsSkeleton />
   if (guests.data === undefined) {
     return (
-      <LoadFailure
-        title="Your guests did not load"
-        message={messageOf(guests.error, 'Failed to load.')}
-        retrying={guests.isFetching}
-        onRetry={onRetry}
-      />
+      <LoadFailure title="Your guests did not load" {...failureOf(guests, 'Failed to load.')} />
     )
   }
   if (guests.data.pages[0]?.data.length === 0) {
@@ -132,7 +120,7 @@ function Guests({
 }
 
 /** The guests by name, in parts, and what can be done with one of them. */
-function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteData<GuestPart>> }) {
+function GuestList({ guests }: { guests: GuestsQuery }) {
   const [opened, setOpened] = useState<{ guest: Guest; action: GuestAction } | null>(null)
   const [openings, setOpenings] = useState(0)
   const [isOpen, setIsOpen] = useState(false)

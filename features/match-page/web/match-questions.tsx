@@ -121,12 +121,10 @@ export function ReleaseButton({ match, player }: { match: OpenedMatch; player: P
   )
 }
 
-/** When the player has claimed the row; null if never. Not all of a long activity is loaded. */
-function claimedAt({ activity, activityCursor }: OpenedMatch, player: Player): string | null {
-  const claimed = activity.findLast(
-    ({ type, by }) => type === 'claimed' && by !== null && by._id === player.user?._id,
+/** When the player has claimed the row; null if never. */
+function claimedAt({ activity }: OpenedMatch, player: Player): string | null {
+  const claimed = activity.find(
+    ({ type, by }) => type === 'claimed' && by?._id === player.user?._id,
   )
-  if (claimed !== undefined) return claimed.at
-  const isEarlier = activityCursor !== null && player.confirmedBy === 'claim'
-  return isEarlier ? player.confirmedAt : null
+  return claimed?.at ?? null
 }

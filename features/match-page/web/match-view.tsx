@@ -99,10 +99,7 @@ export function MatchView({
             <Correcting value={match.corrections.map(({ by }) => by._id)}>
               <Beside
                 value={
-                  match.activityCursor !== null ||
-                  match.activity.some(({ type }) => type === 'claimed')
-                    ? releaseOf(match)
-                    : null
+                  match.activity.some(({ type }) => type === 'claimed') ? releaseOf(match) : null
                 }
               >
                 {sheet}

@@ -34,7 +34,7 @@ async function openClaims(claim: Claim, path = '/friends/guests', more: object =
   signIn()
   return openPage(path, {
     'GET /guests': { data: [], meta: { nextCursor: null } },
-    'GET /claims': { data: [claim], meta: { nextCursor: null } },
+    'GET /claims': { data: [claim] },
     'GET /claims/:id': {
       data: { ...claim, matchList: PLAYED },
       meta: { nextCursor: null, seen: inDays(0) },
@@ -61,7 +61,7 @@ test('A claim that was asked is withdrawn, and the focus stays at it', async () 
   const data = claimOf({ asked: true, state: 'undone' })
   answer({
     'POST /claims/:id/undo': { message: '', data },
-    'GET /claims': { data: [data], meta: { nextCursor: null } },
+    'GET /claims': { data: [data] },
   })
   await button('Withdraw: Bob Baker as “Jo”').click()
   await expect.element(claims).toMatchTextContent('Withdrawn: matches that you logged')
@@ -99,7 +99,7 @@ test('A claim leaves out what the person has already, says why, and is answered 
   const times = { answeredAt: inDays(0), undoUntil: inDays(30) }
   const data = claimOf({ state: 'accepted', matches: 1, ...times })
   answer({
-    'GET /claims': { data: [data], meta: { nextCursor: null } },
+    'GET /claims': { data: [data] },
     'POST /claims/:id/accept': async (request: Request) => {
       bodies.push(await request.json())
       return { message: '', data }

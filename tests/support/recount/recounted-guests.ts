@@ -11,6 +11,7 @@ export async function expectGuestsRecounted({ read }: Database): Promise<void> {
     .innerJoin('matches as m', 'm.id', 'p.match_id')
     .innerJoin('people as x', 'x.id', 'p.person_id')
     .where('p.user_id', 'is', null)
+    .where('p.declined_by', 'is', null)
     .select(['m.created_by as createdBy', 'x.owner_id as owner', 'x.name'])
     .select((eb) => eb.fn.coalesce('x.merged_into', 'x.id').as('id'))
     .execute()
