@@ -11,8 +11,8 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** These start their own servers, and one of them installs and builds the product like a newcomer. */
 const wholeProcesses = ['tests/start.test.ts', 'tests/faults/**/*.test.ts']
-/** These measure times, so nothing else may run at the same time. */
-const measured = ['tests/security/accounts/timing.test.ts', 'tests/security/floods/flood.test.ts']
+/** This measures times, so nothing else may run at the same time. */
+const measured = 'tests/security/accounts/timing.test.ts'
 /** These start servers too; they count work and memory, which do not depend on what else runs. */
 const counted = 'tests/security/floods/shares.test.ts'
 /** This starts the servers of the bench, and compares what they respond. */
@@ -47,7 +47,7 @@ export default defineConfig({
             'tests/security/**/*.test.ts',
             'tests/{histories,races,turns}/*.test.ts',
           ],
-          exclude: ['tests/start.test.ts', counted, compared, ...measured],
+          exclude: ['tests/start.test.ts', counted, compared, measured],
           setupFiles: ['tests/support/server-setup.ts'],
           // Whole processes connect over TCP, as in production.
           provide: { throughSocket: true },
@@ -114,11 +114,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'measured',
-          include: measured,
+          include: [measured],
           testTimeout: 300_000,
           retry: RETRIES,
           hookTimeout: 60_000,
-          fileParallelism: false,
           sequence: { groupOrder: 2 },
         },
       },

@@ -14,7 +14,7 @@ import { compareResponses } from './same-responses.ts'
 const SIZE = 'XS'
 const NAMES = ['bare', 'app', 'express'] as const satisfies ContenderName[]
 
-test('The servers that the bench compares respond alike to every request that they know', async () => {
+test('The servers that the bench compares respond alike to every request that they know @long', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'tabletally-bench-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const data = await sqliteData(directory, SIZE)

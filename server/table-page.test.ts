@@ -215,6 +215,9 @@ onEachEngine('The page of a table link', (open) => {
     expect(await chooses()).toBe(true)
     await post(it, `/t/${secret}/players/${logged.players[1]?._id}/confirm`)
     expect(await chooses()).toBe(false)
+    const [shown] =
+      (await get(it, `/t/${secret}`)).body.match(/card asked shown"[^]*?<\/h2>/u) ?? []
+    expect(shown).toContain('Are you Ida?')
   })
 
   test('tells a cooperative match as those at the table would', async () => {

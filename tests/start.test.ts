@@ -8,24 +8,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { isLong } from './support/long-form.ts'
 import { freePort } from './support/servers/free-port.ts'
 
-// Slow: it installs, builds and starts the product like a newcomer (see vitest.config.ts).
-
-const clone = realpathSync(mkdtempSync(join(tmpdir(), 'tabletally-clone-')))
-const home = mkdtempSync(join(tmpdir(), 'tabletally-home-'))
+const places = mkdtempSync(join(tmpdir(), 'tabletally-start-'))
+/**
+ * The long form installs, builds and starts the product like a newcomer; the short form starts this
+ * checkout, whose packages and build `npm test` has made by the same scripts.
+ */
+const clone = isLong
+  ? realpathSync(mkdtempSync(join(tmpdir(), 'tabletally-clone-')))
+  : process.cwd()
 
 beforeAll(() => {
-  for (const path of filesInGit()) cpSync(path, join(clone, path))
+  if (isLong) for (const path of filesInGit()) cpSync(path, join(clone, path))
 })
 afterAll(() => {
-  rmSync(clone, { recursive: true, force: true })
-  rmSync(home, { recursive: true, force: true })
+  if (isLong) rmSync(clone, { recursive: true, force: true })
+  rmSync(places, { recursive: true, force: true })
 })
 
-test('npm start in a fresh clone installs, builds, serves, and says where everything is', async () => {
+test('npm start in a fresh clone installs, builds, serves, and says where everything is @long', async () => {
   const port = await freePort()
-  const { screen } = await startAndStop(port)
+  const { screen } = await startAndStop(port, { DATA_DIR: undefined })
 
   expect(screen).toContain('Installing')
   expect(screen).toContain('Building the web app')
@@ -36,21 +41,20 @@ test('npm start in a fresh clone installs, builds, serves, and says where everyt
 })
 
 test('a second npm start does none of that work and is ready within a second', async () => {
-  const starts = []
-  for (let count = 0; count < 3; count++) {
+  let least = Infinity
+  for (let tries = 0; tries < 3 && least >= 1000; tries += 1) {
     const bare = bareNodeStart()
     const { screen, readyIn } = await startAndStop(await freePort())
     expect(screen).not.toMatch(/install|build/iu)
-    starts.push({ readyIn, bare })
+    // An idle machine starts a bare Node in 40 ms; on a busy one the limit grows in proportion.
+    least = Math.min(least, readyIn / Math.max(1, bare / 40))
   }
-  // An idle machine starts a bare Node in 40 ms; on a busy one the limit grows in proportion.
-  const inIdleTime = starts.map(({ readyIn, bare }) => readyIn / Math.max(1, bare / 40))
-  expect(Math.min(...inIdleTime)).toBeLessThan(1000)
+  expect(least).toBeLessThan(1000)
 })
 
 test('the built server finds the data files of its sources', async () => {
   const port = await freePort()
-  await startAndStop(port, async () => {
+  await startAndStop(port, {}, async () => {
     const account = { firstName: 'Mara', lastName: 'Lind', email: 'mara@example.com' }
     const response = await post(port, '/auth/signup', { ...account, password: 'Password123!' })
     expect(await response.text()).toContain('too common')
@@ -77,20 +81,22 @@ const ENDINGS: Record<string, (tree: Tree) => unknown> = {
   },
 }
 
+const COMPLETED = { status: 400, outcome: 'response' }
+
 describe('A request in flight is completed', () => {
   test.concurrent.each(Object.keys(ENDINGS))('after %s', async (name) => {
-    expect(await endedBy(name)).toEqual({ status: 400, outcome: 'response' })
+    expect(await endedBy(name)).toEqual(COMPLETED)
   })
 })
 
-describe('A request in flight is completed, too, where npm finds another Node', () => {
+describe('A request in flight is completed, too, where npm finds another Node @long', () => {
   const found = join(clone, 'node_modules/.bin/node')
   // As at the first start: the machine's own Node starts ours as a child.
   beforeAll(() => renameSync(found, `${found}.hidden`))
   afterAll(() => renameSync(`${found}.hidden`, found))
 
   test.concurrent.each(Object.keys(ENDINGS))('after %s', async (name) => {
-    expect(await endedBy(name)).toEqual({ status: 400, outcome: 'response' })
+    expect(await endedBy(name)).toEqual(COMPLETED)
   })
 })
 
@@ -103,8 +109,7 @@ interface Tree {
 /** Starts the product, sends half a request, stops the product in this way, and sends the rest. */
 async function endedBy(name: string) {
   const port = await freePort()
-  const data = mkdtempSync(join(tmpdir(), 'tabletally-data-'))
-  const env = { ...strangersEnvironment(port), DATA_DIR: data, SHUTDOWN_SECONDS: '1' }
+  const env = { ...strangersEnvironment(port), SHUTDOWN_SECONDS: '1' }
   // In its own process group, as in a terminal.
   const npm = spawn('npm', ['start'], { cwd: clone, env, detached: true, stdio: 'pipe' })
   const output = Promise.all([text(npm.stdout), text(npm.stderr)])
@@ -130,7 +135,6 @@ async function endedBy(name: string) {
   const result = await response.promise
   // The pipes close only when the server has ended, too.
   await output
-  rmSync(data, { recursive: true, force: true })
   return result
 }
 
@@ -171,11 +175,12 @@ function bareNodeStart(): number {
 /** Runs `npm start`, waits for a response, runs `meanwhile`, and stops it. @returns the output */
 async function startAndStop(
   port: number,
+  env: NodeJS.ProcessEnv = {},
   meanwhile: () => Promise<void> = async () => {},
 ): Promise<{ screen: string; readyIn: number }> {
   const npm = spawn('npm', ['start'], {
     cwd: clone,
-    env: strangersEnvironment(port),
+    env: { ...strangersEnvironment(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
@@ -214,7 +219,8 @@ function strangersEnvironment(port: number): NodeJS.ProcessEnv {
   )
   return {
     ...Object.fromEntries(allowed),
-    HOME: home,
+    HOME: places,
+    DATA_DIR: join(places, String(port)),
     PATH: machinesPath(),
     PORT: String(port),
     npm_config_cache: process.env['npm_config_cache'] ?? join(homedir(), '.npm'),

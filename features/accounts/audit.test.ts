@@ -26,19 +26,8 @@ async function added(it: TestApp, action: () => Promise<unknown>) {
 }
 
 /** A request from the network that the audit has to record. */
-async function send(it: TestApp, key: EndpointKey, options: RequestOptions): Promise<number> {
-  const [method = '', path = ''] = key.split(' ')
-  const { params = {}, body, token, headers } = options
-  const url = path.replaceAll(/:(\w+)/gu, (_, name: string) => params[name] ?? '')
-  const response = await it.server.inject({
-    method: method as 'GET',
-    url: `/api${url}`,
-    remoteAddress: `${NETWORK}::9`,
-    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-    ...(body === undefined ? {} : { payload: body as object }),
-  })
-  return response.statusCode
-}
+const send = async (it: TestApp, key: EndpointKey, options: RequestOptions): Promise<number> =>
+  (await it.call(key, { ...options, from: `${NETWORK}::9` })).status
 
 onEachEngine('The audit', (open) => {
   test('has an entry for each action that somebody may have to answer for: what, whose, by whom, from where', async () => {

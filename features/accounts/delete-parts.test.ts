@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { BackgroundWork } from '#platform/background.ts'
@@ -9,6 +9,7 @@ import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
 import { deleteMessages } from '#tests/support/data/read-messages.ts'
 import { onEachEngine, onEngine, type Open, scene, type TestApp } from '#tests/support/engines.ts'
+import { everyValue } from '#tests/support/every-value.ts'
 import { seedFriends, seedMatches, seededId } from '#tests/support/seeded/seeded-matches.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 import { rowsWritten } from '#tests/support/written-rows.ts'
@@ -46,15 +47,9 @@ async function removeInPart(it: TestApp, by: TestUser): Promise<void> {
 /** The tables with an account's id, but for the audit, a minute later. */
 async function tablesWith(it: TestApp, id: string): Promise<string[]> {
   await deleteMessages(it)
-  const tables = await it.database.read.introspection.getTables()
-  const found: string[] = []
-  for (const { name } of tables.filter((table) => table.name !== 'audit')) {
-    const { rows } = await it.database.read.executeQuery(
-      CompiledQuery.raw(`select * from "${name}"`),
-    )
-    if (JSON.stringify(rows).includes(id)) found.push(name)
-  }
-  return found
+  const all = await everyValue(it.database.read)
+  const found = all.filter(({ table, text }) => table !== 'audit' && text.includes(id))
+  return [...new Set(found.map(({ table }) => table))]
 }
 
 /** Matches that are in part those of an account, and in part not. */

@@ -1,4 +1,3 @@
-import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { befriend, makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
@@ -13,22 +12,19 @@ import {
 import { deleteMessages } from '#tests/support/data/read-messages.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { everyValue } from '#tests/support/every-value.ts'
 import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
 
 /** Where the database contains a text: `table.column: value`, over all tables and columns. */
 async function traces(it: TestApp, texts: readonly string[]): Promise<string[]> {
-  const tables = await it.database.read.introspection.getTables()
-  const found: string[] = []
-  for (const { name } of tables) {
-    const select = CompiledQuery.raw(`select * from "${name}"`)
-    const { rows } = await it.database.read.executeQuery<Record<string, unknown>>(select)
-    for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
-      const text = String(value).toLowerCase()
-      if (texts.some((trace) => text.includes(trace))) found.push(`${name}.${column}: ${text}`)
-    }
-  }
-  return found
+  const all = (await everyValue(it.database.read)).map((value) => ({
+    ...value,
+    text: value.text.toLowerCase(),
+  }))
+  return all
+    .filter(({ text }) => texts.some((trace) => text.includes(trace)))
+    .map(({ place, text }) => `${place}: ${text}`)
 }
 
 const row = ({ user }: TestUser) => ({ user: user._id, result: 'Win', score: 7 })

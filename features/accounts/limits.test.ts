@@ -5,14 +5,8 @@ import { networkOf } from '#platform/limits/rate-limits.ts'
 import { PASSWORD, signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-async function logIn(it: TestApp, email: string, password: string, remoteAddress = '127.0.0.1') {
-  return it.server.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    remoteAddress,
-    payload: { email, password },
-  })
-}
+const logIn = (it: TestApp, email: string, password: string, from = '127.0.0.1') =>
+  it.call('POST /auth/login', { body: { email, password }, from })
 
 /** Another server process on the same database, as after a restart. */
 async function restart(open: (options: object) => Promise<TestApp>, it: TestApp) {
@@ -24,23 +18,23 @@ onEachEngine('Limits of signing in and up', (open) => {
   test('After ten wrong passwords in fifteen minutes even the right one is refused', async () => {
     const { it, ann } = await signedUp(open({ limits: true }), 'Ann')
     for (let round = 0; round < 10; round += 1) {
-      expect((await logIn(it, ann.email, 'wrong-Pass-1')).statusCode).toBe(400)
+      expect((await logIn(it, ann.email, 'wrong-Pass-1')).status).toBe(400)
     }
     const refused = await logIn(it, 'ANN@example.com', PASSWORD)
-    expect(refused.statusCode).toBe(429)
-    expect(refused.json()).toEqual({
+    expect(refused.status).toBe(429)
+    expect(refused.body).toEqual({
       message: expect.stringMatching(/^Too many attempts\. Please try again in 15 min\.$/u),
       code: 'rate_limited',
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
     // Another network is not blocked, nor is another account.
-    expect((await logIn(it, ann.email, PASSWORD, '203.0.113.7')).statusCode).toBe(200)
-    expect((await logIn(it, 'bob@example.com', PASSWORD)).statusCode).toBe(400)
+    expect((await logIn(it, ann.email, PASSWORD, '203.0.113.7')).status).toBe(200)
+    expect((await logIn(it, 'bob@example.com', PASSWORD)).status).toBe(400)
 
     const next = await restart(open, it)
-    expect((await logIn(next, ann.email, PASSWORD)).statusCode).toBe(429)
+    expect((await logIn(next, ann.email, PASSWORD)).status).toBe(429)
     next.clock.advance(15 * MINUTE + 1000)
-    expect((await logIn(next, ann.email, PASSWORD)).statusCode).toBe(200)
+    expect((await logIn(next, ann.email, PASSWORD)).status).toBe(200)
   })
 
   test('Further tries do not extend the wait', async () => {
@@ -50,8 +44,8 @@ onEachEngine('Limits of signing in and up', (open) => {
     const waits = new Set<string>()
     for (let round = 0; round < 5; round += 1) {
       const refused = await logIn(it, ann.email, PASSWORD)
-      expect(refused.statusCode).toBe(429)
-      waits.add(refused.json<{ message: string }>().message)
+      expect(refused.status).toBe(429)
+      waits.add(refused.body.message)
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(13 * 60)
     }
     expect([...waits]).toEqual(['Too many attempts. Please try again in 14 min.'])
@@ -61,9 +55,9 @@ onEachEngine('Limits of signing in and up', (open) => {
     const { it, ann } = await signedUp(open({ limits: true }), 'Ann')
     for (let round = 0; round < 2; round += 1) {
       for (let failure = 0; failure < 9; failure += 1) {
-        expect((await logIn(it, ann.email, 'wrong-Pass-1')).statusCode).toBe(400)
+        expect((await logIn(it, ann.email, 'wrong-Pass-1')).status).toBe(400)
       }
-      expect((await logIn(it, ann.email, PASSWORD)).statusCode).toBe(200)
+      expect((await logIn(it, ann.email, PASSWORD)).status).toBe(200)
       it.clock.advance(5 * MINUTE + 1000)
     }
   })
@@ -75,13 +69,13 @@ onEachEngine('Limits of signing in and up', (open) => {
       await it.app.limits.countNow(limit, networkOf(`2001:db8:1:2::${at}`))
     }
     const last = await logIn(it, 'p@example.com', 'wrong-Pass-1', '2001:db8:1:2::24')
-    expect(last.statusCode).toBe(400)
+    expect(last.status).toBe(400)
     const one = await logIn(it, 'x@example.com', 'wrong-Pass-1', '2001:db8:1:2:ffff::1')
-    expect(one.statusCode).toBe(429)
+    expect(one.status).toBe(429)
     const neighbour = await logIn(it, 'x@example.com', 'wrong-Pass-1', '2001:db8:1:3::1')
-    expect(neighbour.statusCode).toBe(400)
+    expect(neighbour.status).toBe(400)
     const next = await restart(open, it)
-    expect((await logIn(next, 'x@example.com', 'x', '2001:db8:1:2::1')).statusCode).toBe(429)
+    expect((await logIn(next, 'x@example.com', 'x', '2001:db8:1:2::1')).status).toBe(429)
   })
 
   test('A network can sign up ten addresses in an hour', async () => {

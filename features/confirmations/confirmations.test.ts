@@ -117,17 +117,6 @@ onEachEngine('Confirming a match', (open) => {
     })
   })
 
-  test('Last confirmations at once end with a confirmed match @both', async () => {
-    const { it, ann, others, match } = await scene(open(), setPending, ['Bob', 'Cat', 'Dan', 'Eve'])
-    const responses = await Promise.all(others.map((who) => answer(it, who, match._id, 'confirm')))
-    expect(responses.map((one) => one.status)).toEqual([200, 200, 200, 200])
-    const statuses = responses.map((one) => (one.body.data as { matchStatus: string }).matchStatus)
-    expect(statuses.filter((status) => status === 'Confirmed')).toHaveLength(1)
-    const read = await readMatch(it, ann, match._id)
-    expect(read.matchStatus).toBe('Confirmed')
-    expect(read.activity).toHaveLength(5)
-  })
-
   test('Only registered players confirm', async () => {
     const { it, ann, bob, eve, root } = await signedUp(open(), 'Ann', 'Bob', 'Eve', 'Root')
     await befriend(it.call, ann, bob)

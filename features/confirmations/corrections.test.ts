@@ -166,6 +166,11 @@ onEachEngine('Proposing a correction', (open) => {
     expect((await propose(it, bob, match._id, body)).body.errors).toEqual({
       players: 'In a cooperative game all win or all lose together.',
     })
+    // What was stored before this rule stays, whatever else is corrected.
+    await it.database.transact((trx) =>
+      trx.updateTable('players').set({ result: 'Loss' }).where('seat', '=', 1).execute(),
+    )
+    expect((await propose(it, bob, match._id, { durationMinutes: 30 })).status).toBe(201)
   })
 })
 

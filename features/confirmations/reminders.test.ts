@@ -20,6 +20,7 @@ import {
   setTable,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
+import { seedMatches } from '#tests/support/seeded/seeded-matches.ts'
 
 async function remind(it: TestApp, by: TestUser, id: string) {
   return it.call('POST /sessions/:id/remind', { token: by.token, params: { id } })
@@ -226,9 +227,9 @@ onEachEngine('Reminding of many matches', (open) => {
 
   test('goes on with the older ones, where more wait than one request reminds of', async () => {
     const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
-    const game = await addGame(it, ann)
-    const players = [ann, bob].map((who) => ({ user: who.user._id }))
-    for (let count = 0; count < 52; count += 1) await logMatch(it, ann, { game, players })
+    const { _id: gameId } = await addGame(it, ann)
+    const seeded = { owner: ann.user._id, others: [bob.user._id], gameId }
+    await seedMatches(it.database, { ...seeded, count: 52 })
     const reminded: number[] = []
     for (let round = 0; round < 3; round += 1) {
       reminded.push((await remindAll(it, ann)).body.data.sessions)
@@ -246,12 +247,9 @@ onEachEngine('Reminding of many matches', (open) => {
     expect(await owed()).toEqual({
       ...{ people: [named(bob, 2), named(cat, 1)], matches: 2, remindable: 2 },
     })
-    const game = await addGame(it, bob)
-    const players = [ann, bob].map((who) => ({ user: who.user._id }))
-    for (let count = 0; count < 201; count += 1) {
-      if (count % 40 === 0) it.clock.advance(HOUR)
-      await logMatch(it, bob, { game, players, date: '2027-01-01T12:00:00Z' })
-    }
+    const { _id: gameId } = await addGame(it, bob)
+    const newer = { gameId, count: 201, at: '2027-01-01T12:00:00.000Z' }
+    await seedMatches(it.database, { owner: bob.user._id, others: [ann.user._id], ...newer })
     expect((await owed()).remindable).toBe(2)
     expect((await remindAll(it, ann)).body.data).toEqual({ count: 2, sessions: 2 })
     expect((await owed()).remindable).toBe(0)

@@ -103,6 +103,9 @@ onEachEngine('Taking back that one has confirmed', (open) => {
     expect((await unconfirm(it, ann, match._id)).status).toBe(200)
     it.clock.advance(MINUTE)
     await confirmMatch(it, ann, match._id)
+    const byHerself = ({ sender }: { sender: { _id: string } | null }) =>
+      sender?._id === ann.user._id
+    expect((await notificationsOf(it, ann)).filter(byHerself)).toEqual([])
     expect((await unconfirm(it, ann, match._id)).status).toBe(200)
     const own = (await readMatch(it, ann, match._id)).players[0]
     expect([own?.confirmed, own?.confirmedAt]).toEqual([false, null])

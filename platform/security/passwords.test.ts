@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { turnsDuring } from '#tests/support/turns.ts'
+
 import { Refusal } from '../http/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, HASHES_AT_ONCE, HASHES_WAITING_MAX, verifyPassword } from './passwords.ts'
@@ -11,6 +13,11 @@ describe('Passwords', () => {
     expect(await verifyPassword(one, 'lamplit')).toBe(true)
     expect(await verifyPassword(one, 'Lamplit')).toBe(false)
     expect(await verifyPassword(null, 'lamplit')).toBe(false)
+  })
+
+  test('Hashing leaves the turns of the event loop to others', async () => {
+    expect(await turnsDuring(() => hashPassword('lamplit'))).toBeGreaterThan(1)
+    expect(await turnsDuring(() => verifyPassword(null, 'lamplit'))).toBeGreaterThan(1)
   })
 
   test('Hashing beyond the queue’s length is refused, and the rest is done', async () => {

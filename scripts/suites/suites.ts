@@ -46,11 +46,13 @@ function pooledTests(reports: string): Tally {
 }
 
 /** Without the long tests; of those on each engine PostgreSQL runs the ones with this mark. */
-const SHORT_FORM = String.raw`^(?!.*@long)(?!.*\(postgres\) (?!.*@both))`
+const SHORT_FORM = isLong
+  ? []
+  : ['--testNamePattern', String.raw`^(?!.*@long)(?!.*\(postgres\) (?!.*@both))`]
 
 /** Vitest: unit tests, HTTP tests; in the short form it is checked that each statement ran on PostgreSQL. */
 async function serverTests(args: string[], reports: string): Promise<Tally> {
-  const project = ['--project=server', ...(isLong ? [] : ['--testNamePattern', SHORT_FORM])]
+  const project = ['--project=server', ...SHORT_FORM]
   if (args.length > 0) return vitest([...project, ...args], reports)
   const answered = join(reports, 'answered-endpoints.txt')
   const ran = join(reports, 'ran-statements.txt')
@@ -106,7 +108,7 @@ function faultTests(args: string[], reports: string): Tally {
   const env = isLong
     ? {}
     : { NODE_COMPILE_CACHE: join(reports, 'compiled'), ...temporaryInMemory() }
-  return vitest(['--project=processes', '--project=measured', ...args], reports, env)
+  return vitest(['--project=processes', '--project=measured', ...SHORT_FORM, ...args], reports, env)
 }
 
 function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): Tally {

@@ -1,11 +1,12 @@
 import { writeSection } from '#bench/report.ts'
 
-import { type Figures, table } from '../faults/fault-figures.ts'
 import type { ClusterLoad } from './cluster-load.ts'
 import type { Found } from './cluster-scene.ts'
 import type { PatroniCluster } from './patroni-cluster.ts'
 
 const FILE = 'bench/results/cluster.md'
+
+type Figures = Record<string, number | string>
 
 interface Run {
   command: string
@@ -26,6 +27,17 @@ export function writeFigures(
   const body = `${about}.\n\n${table(rows)}`
   writeSection(FILE, title, body)
   process.stdout.write(`\n${title}\n${body}\n`)
+}
+
+/** As Markdown. */
+function table(rows: Record<string, Figures>): string {
+  const names = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))]
+  const lines = [
+    ['', ...names],
+    ['---', ...names.map(() => '---')],
+    ...Object.entries(rows).map(([name, row]) => [name, ...names.map((key) => row[key] ?? '')]),
+  ]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 /** Median and longest, in seconds. */

@@ -1,6 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { isLong } from '#tests/support/long-form.ts'
 
 /**
@@ -9,34 +6,9 @@ import { isLong } from '#tests/support/long-form.ts'
  */
 export const PATIENCE = isLong ? 1 : 4
 
-/**
- * Between two requests of a client that only has to be there all the time, for as long as a fault takes.
- * In the short form other tests need the processors, and no fault that these look for is that short.
- */
-export const PAUSE_MS = isLong ? 5 : 40
-
-/** Not test-results/, because the browser tests empty that. */
-const DIRECTORY = 'fault-results'
-
-export type Figures = Record<string, number | string>
-
-/** Prints a test's figures as a table and stores them in fault-results/NAME.json. */
-export function report(name: string, rows: Record<string, Figures>): void {
-  mkdirSync(DIRECTORY, { recursive: true })
-  const file = { form: isLong ? 'long' : 'short', at: new Date().toISOString(), rows }
-  writeFileSync(join(DIRECTORY, `${name}.json`), `${JSON.stringify(file, null, 2)}\n`)
-  process.stdout.write(`\n${name} (${file.form} form)\n${table(rows)}\n`)
-}
-
-/** As Markdown, for bench/results. */
-export function table(rows: Record<string, Figures>): string {
-  const names = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))]
-  const lines = [
-    ['', ...names],
-    ['---', ...names.map(() => '---')],
-    ...Object.entries(rows).map(([name, row]) => [name, ...names.map((key) => row[key] ?? '')]),
-  ]
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+/** Prints what the long form measures, for bench/results/faults.md. */
+export function tell(name: string, figures: object): void {
+  process.stdout.write(`\n${name}: ${JSON.stringify(figures)}\n`)
 }
 
 /** The quantile of the values. @param part e.g. 0.99 */

@@ -11,7 +11,6 @@ import { expect, inject, test } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
-import { startOtherEngine } from '#tests/support/servers/other-engine.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tabletally-start-'))
 
@@ -54,9 +53,15 @@ test.concurrent.each(refused)('%s ends the start with one sentence', async (_, e
 })
 
 test.concurrent('a CockroachDB ends the start with the reason', async () => {
-  const engine = await startOtherEngine('CockroachDB CCL v25.4.1 (x86_64-pc-linux-gnu)')
-  const { printed, exitCode } = await startWith({ DATABASE_URL: engine.url })
-  engine.stop()
+  const { address, remove } = await createTestDatabase('postgres', 'empty')
+  const database = await connect(address)
+  await sql`create function public.version() returns text
+    return 'CockroachDB CCL v25.4.1 (x86_64-pc-linux-gnu)'`.execute(database.schema)
+  const name = sql.ref(new URL(address).pathname.slice(1))
+  await sql`alter database ${name} set search_path = public, pg_catalog`.execute(database.schema)
+  await database.close()
+  const { printed, exitCode } = await startWith({ DATABASE_URL: address })
+  await remove()
   expect(printed.trimEnd()).toMatch(/^DATABASE_URL is a CockroachDB, whose locks .*\.$/u)
   expect(exitCode).toBe(1)
 })
@@ -71,7 +76,7 @@ test.concurrent('a pooler’s role without limits ends the start with what to ru
 })
 
 test.concurrent.each(['sqlite', 'postgres'] as const)(
-  'a database from before 1.0 ends the start with what to do, and nothing in it changes (%s)',
+  'a database from before 1.0 ends the start with what to do, and nothing in it changes (%s) @both',
   async (engine) => {
     const { address, directory, remove } = await createTestDatabase(engine)
     const database = await connect(address)

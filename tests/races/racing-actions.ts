@@ -212,22 +212,11 @@ function byRequest(name: WriteEndpoint): Action {
     name,
     prepare(it, table, chance) {
       const request = aims[name](table, chance)
-      const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-      const filled = path.replaceAll(/:(\w+)/gu, (_, part: string) => request.params?.[part] ?? '')
-      const token = request.as?.token
       const run = async () => {
-        const response = await it.server.inject({
-          method,
-          url: `/api${filled}`,
-          remoteAddress: table.network,
-          ...(request.query === undefined ? {} : { query: request.query }),
-          headers: {
-            ...request.headers,
-            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          },
-          ...(request.body === undefined ? {} : { payload: request.body }),
-        })
-        return { status: response.statusCode, body: response.body }
+        const { as, ...options } = request
+        const sent = { ...options, token: as?.token, from: table.network }
+        const { status, body } = await it.call(name, sent)
+        return { status, body: JSON.stringify(body) }
       }
       return { request, run }
     },

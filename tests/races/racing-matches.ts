@@ -5,6 +5,10 @@ import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
+import { addGuests } from '#tests/support/seeded/seeded-people.ts'
+import { insertMany } from '#tests/support/seeded/seeded-rows.ts'
+
+type Row = Insertable<Schema['players']>
 
 interface Proposed {
   matchId: string
@@ -15,7 +19,7 @@ interface Proposed {
 export async function addCorrections<P extends Proposed>(
   trx: Trx,
   proposed: readonly P[],
-  rows: readonly { match_id: string; id: string }[],
+  rows: readonly Row[],
   at: string,
 ): Promise<(P & { id: string })[]> {
   const corrections = proposed.map((one) => ({ ...one, id: newId() }))
@@ -23,15 +27,14 @@ export async function addCorrections<P extends Proposed>(
     const row = rows.find(({ match_id }) => match_id === matchId)
     return JSON.stringify([{ field: 'score', row: row?.id, from: 0, to: 9 }])
   }
-  await trx
-    .insertInto('corrections')
-    .values(
-      corrections.map(({ id, matchId, by }): Insertable<Schema['corrections']> => ({
-        ...{ id, match_id: matchId, by_user_id: by.id, created_at: at },
-        ...{ changes: changesOf(matchId), comment: '', state: 'open' },
-      })),
-    )
-    .execute()
+  await insertMany(
+    trx,
+    'corrections',
+    corrections.map(({ id, matchId, by }) => ({
+      ...{ id, match_id: matchId, by_user_id: by.id, created_at: at },
+      ...{ changes: changesOf(matchId), comment: '', state: 'open' as const },
+    })),
+  )
   return corrections
 }
 
@@ -43,25 +46,90 @@ export async function addLink(
   now: Date,
 ): Promise<string> {
   const secret = newToken()
-  await trx
-    .insertInto('table_links')
-    .values({
-      match_id: matchId,
-      id: newId(),
-      token_hash: hashToken(secret),
-      created_by: by.id,
-      created_at: now.toISOString(),
-      expires_at: after(now, DAY),
-    } satisfies Schema['table_links'])
-    .execute()
+  await insertMany(trx, 'table_links', [
+    {
+      ...{ match_id: matchId, id: newId(), token_hash: hashToken(secret), created_by: by.id },
+      ...{ created_at: now.toISOString(), expires_at: after(now, DAY) },
+    },
+  ])
   return secret
 }
 
-export function activityOf(
-  matchId: string,
-  type: 'created' | 'declined',
-  by: { id: string },
+interface Sides<S> {
+  creator: S
+  /** Who asks for the row of the guest. */
+  asking: S
+  /** Whose row the guest's has become. */
+  seated: S
+  /** Who asks for all rows of the guest. */
+  friend: S
+  matchId: string
+}
+
+/**
+ * Adds an open claim for the guest's row of a match, an accepted one for a player's row, and an open one
+ * of a friend for all rows of the guest.
+ */
+export async function addClaims<S extends { id: string }>(
+  trx: Trx,
+  { creator, asking, seated, friend, matchId }: Sides<S>,
+  rows: readonly Row[],
   at: string,
-) {
-  return { id: newId(), match_id: matchId, type, by_user_id: by.id, at, changes: null }
+): Promise<{ id: string; creator: S; person: S }[]> {
+  const own = rows.filter(({ match_id }) => match_id === matchId)
+  const rowOf = (userId: string | null) => own.find((row) => row.user_id === userId)?.id ?? ''
+  const guestId = own.find(({ person_id: person }) => person != null)?.person_id ?? ''
+  const [taken = ''] = await addGuests(trx, creator.id, [{ name: 'Taken' }])
+  await trx
+    .updateTable('people')
+    .set({ user_id: seated.id, user_at: at })
+    .where('id', '=', taken)
+    .execute()
+  await trx
+    .updateTable('players')
+    .set({ person_id: taken })
+    .where('match_id', '=', matchId)
+    .where('id', '=', rowOf(seated.id))
+    .execute()
+  const open = { state: 'open', guest_id: guestId, match_id: null, player_id: null }
+  const answered = { state: 'accepted', guest_id: taken, answered_at: at, answered_by: 'creator' }
+  const claims = [
+    { person: asking, ...open, match_id: matchId, player_id: rowOf(null) },
+    { person: seated, ...open, ...answered },
+    { person: friend, ...open },
+  ].map((claim) => ({ ...claim, id: newId(), creator }))
+  await trx
+    .insertInto('claims')
+    .values(
+      claims.map(
+        ({ person, creator: { id: creator_id }, ...claim }) =>
+          ({
+            ...{ ...claim, creator_id, person_id: person.id, asked_by: 'person' },
+            ...{ guest: 'A guest', created_at: at, matches: 1 },
+          }) as Insertable<Schema['claims']>,
+      ),
+    )
+    .execute()
+  return claims
+}
+
+/** Adds an open import of Ann's that has added a match, and in which Bob is a guest. */
+export async function addImport<S extends { id: string }>(
+  trx: Trx,
+  { ann, bob, matchId }: { ann: S; bob: S; matchId: string },
+  at: string,
+): Promise<{ id: string }> {
+  const id = newId()
+  await insertMany(trx, 'import_runs', [
+    {
+      ...{ id, user_id: ann.id, source: 'bgg', file: 'plays.xml', bytes: 1, created_at: at },
+      ...{ state: 'open', imported: 1, existing: 0, problems: 0, claims: 0, removed: 0 },
+    },
+  ])
+  const person = { name_key: 'a guest', name: 'A guest', user_id: bob.id }
+  await insertMany(trx, 'import_people', [{ import_id: id, ...person }])
+  await insertMany(trx, 'import_matches', [{ import_id: id, match_id: matchId, version: 1 }])
+  const source = { user_id: ann.id, source_id: 'bgg:one', match_id: matchId, place: 0 }
+  await insertMany(trx, 'imports', [source])
+  return { id }
 }

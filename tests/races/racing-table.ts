@@ -2,20 +2,19 @@ import { hash } from '@node-rs/argon2'
 import type { Insertable } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
-import type { PlayersTable, Schema } from '#database/schema/schema.ts'
+import type { PlayersTable } from '#database/schema/schema.ts'
 import { updateSearchWords } from '#features/accounts/accounts.commands.ts'
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
-import { after, DAY, HOUR } from '#platform/clock.ts'
+import { after, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
-import { addGuests } from '#tests/support/seeded/seeded-people.ts'
+import { addGuests, seedSignIns, seedUsers } from '#tests/support/seeded/seeded-people.ts'
+import { insertMany } from '#tests/support/seeded/seeded-rows.ts'
 
 import { PASSWORD } from '../support/data/made-people.ts'
 import type { TestApp } from '../support/engines.ts'
-import { addClaims } from './racing-claims.ts'
 import { introduce } from './racing-friends.ts'
-import { addImport } from './racing-imports.ts'
-import { activityOf, addCorrections, addLink } from './racing-matches.ts'
+import { addClaims, addCorrections, addImport, addLink } from './racing-matches.ts'
 
 const NAMES = ['ann', 'bob', 'cem', 'dan', 'eve', 'root'] as const
 type Name = (typeof NAMES)[number]
@@ -93,18 +92,11 @@ export async function layTable(it: TestApp, round: number): Promise<Table> {
     const now = it.clock.now()
     await seatPeople(trx, people, passwordHash, now)
     const shown = await introduce(trx, people, now)
-    await trx
-      .insertInto('games')
-      .values(
-        [game, spare].map(({ id, name }) => ({
-          id,
-          name,
-          name_key: name.toLowerCase(),
-          created_by: people.ann.id,
-          created_at: now.toISOString(),
-        })),
-      )
-      .execute()
+    const games = [game, spare].map(({ id, name }) => ({
+      ...{ id, name, name_key: name.toLowerCase() },
+      ...{ created_by: people.ann.id, created_at: now.toISOString() },
+    }))
+    await insertMany(trx, 'games', games)
     return { ...laid, ...shown, ...(await logMatches(trx, people, game.id, now)) }
   })
 }
@@ -117,54 +109,23 @@ async function seatPeople(
 ): Promise<void> {
   const at = now.toISOString()
   const everybody = Object.values(people)
-  await trx
-    .insertInto('users')
-    .values(
-      everybody.map((person) => ({
-        id: person.id,
-        first_name: person.firstName,
-        last_name: 'Racer',
-        email: person.email,
-        email_key: person.email,
-        password_hash: passwordHash,
-        role: person === people.root ? ('admin' as const) : ('user' as const),
-        email_verified_at: person === people.eve ? null : at,
-        suspended_at: null,
-        created_at: at,
-        updated_at: at,
-      })),
-    )
-    .execute()
+  const users = everybody.map((person) => ({
+    ...{ id: person.id, first_name: person.firstName, last_name: 'Racer', email: person.email },
+    password_hash: passwordHash,
+    role: person === people.root ? ('admin' as const) : ('user' as const),
+    email_verified_at: person === people.eve ? null : at,
+  }))
+  await seedUsers(trx, at, users)
   for (const { id } of everybody) await updateSearchWords(trx, id)
-  await trx
-    .insertInto('sign_ins')
-    .values(
-      everybody.map(({ id, signInId, token }) => ({
-        id: signInId,
-        token_hash: hashToken(token),
-        user_id: id,
-        user_agent: 'race',
-        created_at: at,
-        last_used_at: at,
-        expires_at: after(now, DAY),
-      })),
-    )
-    .execute()
-  await trx
-    .insertInto('mail_tokens')
-    .values(
-      everybody.flatMap(({ id, resetToken, verifyToken }) =>
-        (['reset', 'verify'] as const).map((purpose) => ({
-          token_hash: hashToken(purpose === 'reset' ? resetToken : verifyToken),
-          purpose,
-          user_id: id,
-          created_at: at,
-          expires_at: after(now, HOUR),
-          used_at: null,
-        })),
-      ),
-    )
-    .execute()
+  await seedSignIns(trx, at, everybody)
+  const tokens = everybody.flatMap(({ id, resetToken, verifyToken }) => {
+    const mailed = { user_id: id, created_at: at, expires_at: after(now, HOUR) }
+    return [
+      { ...mailed, purpose: 'reset' as const, token_hash: hashToken(resetToken) },
+      { ...mailed, purpose: 'verify' as const, token_hash: hashToken(verifyToken) },
+    ]
+  })
+  await insertMany(trx, 'mail_tokens', tokens)
 }
 
 async function logMatches(
@@ -184,28 +145,14 @@ async function logMatches(
     { confirmed, declined }: { confirmed: Somebody[]; declined?: Somebody },
     who: Somebody | null,
   ) => who !== null && who !== declined && !confirmed.includes(who)
-  await trx
-    .insertInto('matches')
-    .values(
-      logged.map(({ id, by, seats, ...match }) => ({
-        id,
-        game_id: gameId,
-        date: at,
-        notes: '',
-        created_by: by.id,
-        onlooker_id: seats.includes(by) ? null : by.id,
-        last_edited_by: null,
-        confirmed_at: seats.some((who) => isWaiting(match, who)) ? null : at,
-        last_reminder_at: null,
-        version: 'declined' in match ? 2 : 1,
-        mode: 'competitive' as const,
-        scoring: 'highest' as const,
-        created_at: at,
-        updated_at: at,
-        index_keys: '',
-      })),
-    )
-    .execute()
+  const rowsOfMatches = logged.map(({ id, by, seats, ...match }) => ({
+    ...{ id, game_id: gameId, date: at, notes: '', created_by: by.id },
+    onlooker_id: seats.includes(by) ? null : by.id,
+    confirmed_at: seats.some((who) => isWaiting(match, who)) ? null : at,
+    version: 'declined' in match ? 2 : 1,
+    ...({ mode: 'competitive', scoring: 'highest', created_at: at, updated_at: at } as const),
+  }))
+  await insertMany(trx, 'matches', rowsOfMatches)
   const persons = new Map<string, string>()
   for (const { id, by } of logged) {
     const [guest = ''] = await addGuests(trx, by.id, [{ name: 'A guest', email: eve.email }])
@@ -217,51 +164,33 @@ async function logMatches(
   ])
   const rows = logged.flatMap(({ id, seats, confirmed, declined }) =>
     seats.map((who, seat) => ({
-      match_id: id,
-      id: newId(),
-      seat,
+      ...{ match_id: id, id: newId(), seat, score: seat, match_date: at, game_id: gameId },
       user_id: who === declined ? null : (who?.id ?? null),
       person_id: who === null ? (persons.get(id) ?? '') : null,
       declined_by: who !== null && who === declined ? who.id : null,
-      score: seat,
       result: '' as const,
       confirmed_at: who !== null && confirmed.includes(who) ? at : null,
-      invited_at: null,
-      match_date: at,
-      game_id: gameId,
     })),
   )
-  await trx.insertInto('players').values(rows).execute()
-  await trx
-    .insertInto('activity')
-    .values(
-      logged.flatMap(({ id, by, declined }) => [
-        activityOf(id, 'created', by, at),
-        ...(declined === undefined ? [] : [activityOf(id, 'declined', declined, at)]),
-      ]),
-    )
-    .execute()
+  await insertMany(trx, 'players', rows)
+  const acts = logged.flatMap(({ id, by, declined }) => [
+    { id: newId(), match_id: id, type: 'created' as const, by_user_id: by.id, at },
+    ...(declined === undefined
+      ? []
+      : [{ id: newId(), match_id: id, type: 'declined' as const, by_user_id: declined.id, at }]),
+  ])
+  await insertMany(trx, 'activity', acts)
   const drafts = logged.flatMap(({ id, by, seats, ...match }) =>
     seats.flatMap((who) =>
       who !== null && isWaiting(match, who) ? [{ id: newId(), to: who, by, match: id }] : [],
     ),
   )
-  const notifications = drafts.map(
-    ({ id, to, by, match }): Insertable<Schema['notifications']> => ({
-      id,
-      user_id: to.id,
-      type: 'MATCH_INVITE',
-      title: `${by.firstName} added you to a match`,
-      description: '',
-      link: `/matches/${match}`,
-      sender_id: by.id,
-      match_id: match,
-      entity_id: null,
-      read_at: null,
-      created_at: at,
-    }),
-  )
-  await trx.insertInto('notifications').values(notifications).execute()
+  const notifications = drafts.map(({ id, to, by, match }) => ({
+    ...{ id, user_id: to.id, type: 'MATCH_INVITE' as const, sender_id: by.id, match_id: match },
+    title: `${by.firstName} added you to a match`,
+    ...{ description: '', link: `/matches/${match}`, created_at: at },
+  }))
+  await insertMany(trx, 'notifications', notifications)
   const matches = logged.map(({ id }) => id)
   const [annes = '', bobs = '', , declined = ''] = matches
   const corrections = await addCorrections(

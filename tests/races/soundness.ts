@@ -1,8 +1,7 @@
-import { CompiledQuery } from 'kysely'
-
 import type { Db } from '#database/connect.ts'
 
 import type { TestApp } from '../support/engines.ts'
+import { everyValue } from '../support/every-value.ts'
 import type { Table } from './racing-table.ts'
 
 /** All rows of a round that its actions may have changed. */
@@ -197,14 +196,11 @@ function unsoundNotifications({ users, matches, players, notifications }: Snapsh
 export async function unsoundCounts(it: TestApp, table: Table, now: Snapshot): Promise<string[]> {
   const found: string[] = []
   for (const { id, token } of table.everybody) {
-    const response = await it.server.inject({
-      url: '/api/friends/notifications?limit=1',
-      headers: { authorization: `Bearer ${token}` },
-      remoteAddress: table.network,
-    })
-    if (response.statusCode === 401) continue
+    const sent = { token, query: { limit: '1' }, from: table.network }
+    const { status, body } = await it.call('GET /friends/notifications', sent)
+    if (status === 401) continue
     const unread = now.notifications.filter((one) => one.user_id === id && one.read_at === null)
-    const { unreadCount } = response.json<{ meta: { unreadCount: number } }>().meta
+    const { unreadCount } = body.meta
     if (unreadCount !== unread.length) {
       found.push(`${id} has an unread count of ${unreadCount}, but ${unread.length} rows`)
     }
@@ -215,17 +211,10 @@ export async function unsoundCounts(it: TestApp, table: Table, now: Snapshot): P
 /** Finds all matches of a pattern in the whole database. @returns `table.column` by text */
 export async function findInAllTables(db: Db, pattern: RegExp): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for (const { name } of await db.introspection.getTables()) {
+  for (const { table, place, text } of await everyValue(db)) {
     // The audit stores ids for a year on purpose, and messages to other instances are gone in a minute.
-    if (name === 'audit' || name === 'messages') continue
-    const { rows } = await db.executeQuery<Record<string, unknown>>(
-      CompiledQuery.raw(`select * from "${name}"`),
-    )
-    for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
-      for (const [text] of String(value).toLowerCase().matchAll(pattern)) {
-        found.set(text, `${name}.${column}`)
-      }
-    }
+    if (table === 'audit' || table === 'messages') continue
+    for (const [part] of text.toLowerCase().matchAll(pattern)) found.set(part, place)
   }
   return found
 }

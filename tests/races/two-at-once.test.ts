@@ -13,29 +13,55 @@ const SEED = seedOr(1)
 /** The most that one is delayed, so that either may come first. */
 const DELAY_MS = 6
 
-/** Requests of two people, and what is wrong after them. */
-interface Pair<A, B> {
-  first: (it: TestApp, table: Table) => Promise<A>
-  second: (it: TestApp, table: Table) => Promise<B>
-  wrong: (now: Snapshot, table: Table, done: [A, B]) => string[]
-}
+/** A request to one of the servers. */
+type Act<Answer extends { status: number }> = (it: TestApp, table: Table) => Promise<Answer>
 
-onEachEngine('Of two at once', (open, engine) => {
-  async function problemsOf<A, B>({ first, second, wrong }: Pair<A, B>): Promise<string[]> {
+const deletesAccount =
+  (who: 'ann' | 'bob' | 'cem') =>
+  (it: TestApp, { [who]: { id, token } }: Table) =>
+    it.call('DELETE /users/:id', { token, params: { id } })
+const confirms =
+  (who: 'bob' | 'cem') =>
+  (it: TestApp, { [who]: { token }, matches: [id = ''] }: Table) =>
+    it.call('POST /sessions/:id/confirm', { token, params: { id } })
+const logs =
+  (who: 'bob' | 'cem') =>
+  (it: TestApp, { [who]: { id, token }, ann, game }: Table) => {
+    const players = [{ user: id }, { user: ann.id }]
+    const body = { game: game.id, date: '2026-10-01', players }
+    return it.call('POST /sessions', { token, body })
+  }
+const edits =
+  (who: 'ann' | 'root', notes: string, headers = {}) =>
+  (it: TestApp, { [who]: { token }, matches: [id = ''] }: Table) =>
+    it.call('PUT /sessions/:id', { token, params: { id }, headers, body: { notes } })
+
+/** A match that waits for nobody who has confirmed or has gone. */
+const pending = ({ matches }: Snapshot, { matches: [id] }: Table) =>
+  matches.some((match) => match.id === id && match.confirmed_at === null) ? ['it is pending'] : []
+
+onEachEngine('Of some at once', (open, engine) => {
+  async function problemsOf<const Answers extends { status: number }[]>(
+    acts: { [Index in keyof Answers]: Act<Answers[Index]> },
+    wrong: (now: Snapshot, table: Table, answers: Answers) => string[],
+  ): Promise<string[]> {
     const it = await open()
-    const other = engine === 'postgres' ? await open({ beside: it }) : it
+    const servers = [it, engine === 'postgres' ? await open({ beside: it }) : it]
     const problems: string[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const chance = chanceOf(SEED, round)
       const table = await layTable(it, round)
       const before = await readSnapshot(it.database.read, table)
-      const [one, two] = [chance.below(DELAY_MS), chance.below(DELAY_MS)]
-      const done = await Promise.all([
-        sleep(one).then(() => first(it, table)),
-        sleep(two).then(() => second(other, table)),
-      ])
+      const acting = acts.map(async (act, index) => {
+        await sleep(chance.below(DELAY_MS))
+        return act(servers[index % 2] ?? it, table)
+      })
+      const answers = (await Promise.all(acting)) as Answers
       const now = await readSnapshot(it.database.read, table)
-      const found = [...unsound(before, now), ...wrong(now, table, done)]
+      const failed = answers
+        .filter(({ status }) => status >= 500)
+        .map(({ status }) => `a ${status}`)
+      const found = [...failed, ...unsound(before, now), ...wrong(now, table, answers)]
       problems.push(...found.map((problem) => `round ${round}: ${problem}`))
     }
     return problems
@@ -43,18 +69,20 @@ onEachEngine('Of two at once', (open, engine) => {
 
   test('who confirms many matches while one is edited confirms nothing unseen @both', async () => {
     let confirmedFirst = 0
-    const found = await problemsOf({
-      first: (it, { bob: { token }, matches: [annes = '', , , cems = ''] }) => {
-        const body = { ids: [annes, cems], versions: { [annes]: 1, [cems]: 1 } }
-        return it.call('POST /sessions/confirm', { token, body })
-      },
-      second: (it, { ann: { token }, bob, matches: [id = ''], rows }) => {
-        const players = rows
-          .filter(({ match_id }) => match_id === id)
-          .map((row) => ({ _id: row.id, score: row.user_id === bob.id ? 50 : row.score }))
-        return it.call('PUT /sessions/:id', { token, params: { id }, body: { players } })
-      },
-      wrong: ({ players }, { bob, matches: [id = ''] }, [confirmed, edited]) => {
+    const found = await problemsOf(
+      [
+        (it, { bob: { token }, matches: [annes = '', , , cems = ''] }) => {
+          const body = { ids: [annes, cems], versions: { [annes]: 1, [cems]: 1 } }
+          return it.call('POST /sessions/confirm', { token, body })
+        },
+        (it, { ann: { token }, bob, matches: [id = ''], rows }) => {
+          const players = rows
+            .filter(({ match_id }) => match_id === id)
+            .map((row) => ({ _id: row.id, score: row.user_id === bob.id ? 50 : row.score }))
+          return it.call('PUT /sessions/:id', { token, params: { id }, body: { players } })
+        },
+      ],
+      ({ players }, { bob, matches: [id = ''] }, [confirmed, edited]) => {
         if (confirmed.body.data.confirmed.includes(id)) confirmedFirst += 1
         const own = players.find((row) => row.match_id === id && row.user_id === bob.id)
         return [
@@ -62,26 +90,83 @@ onEachEngine('Of two at once', (open, engine) => {
           ...(own?.confirmed_at == null ? [] : ['a score of 50 is confirmed']),
         ]
       },
-    })
+    )
     expect(found).toEqual([])
     process.stdout.write(
       `${ROUNDS} races of confirm all with an edit on ${engine}: ${confirmedFirst} confirmed first\n`,
     )
   })
 
+  test('both last confirmations of a match count @both', async () => {
+    const found = await problemsOf(
+      [confirms('bob'), confirms('cem')],
+      ({ activity }, { matches: [id] }, answers) => {
+        const own = activity.filter(({ match_id }) => match_id === id)
+        return [
+          ...answers
+            .map(({ status }) => status)
+            .filter((status) => status !== 200)
+            .map(String),
+          ...(own.filter(({ type }) => type === 'confirmed').length === 2 ? [] : ['not both']),
+          // The answer to the second one contains both.
+          ...(answers.some(({ body }) => body.data.matchStatus === 'Confirmed') ? [] : ['no last']),
+        ]
+      },
+    )
+    expect(found).toEqual([])
+  })
+
+  test('one edit of the same version counts, and the other is told of it @both', async () => {
+    const seen = { 'if-match': '"1"' }
+    const found = await problemsOf(
+      [edits('ann', 'one', seen), edits('ann', 'two', seen)],
+      ({ matches }, { matches: [id] }, answers) => {
+        const notes = matches.find((match) => match.id === id)?.notes
+        const told = answers.map(({ status, body }) => `${status} ${body.code} ${body.data.notes}`)
+        const right = [`200 undefined ${notes}`, `409 version_conflict ${notes}`]
+        return told.toSorted().join() === right.join() ? [] : [told.join()]
+      },
+    )
+    expect(found).toEqual([])
+  })
+
   test('who opens an old friend link while its owner unfriends comes not back @both', async () => {
-    const found = await problemsOf({
-      first: (it, { ann: { token }, cem }) =>
-        it.call('POST /friends/unfriend', { token, body: { friendId: cem.id } }),
-      second: (it, { cem: { token }, friendLink }) =>
-        it.call('POST /friend-links/:token/accept', { token, params: { token: friendLink } }),
-      wrong: ({ friendships }, { ann, cem }, done) => [
-        ...done.filter(({ status }) => status >= 300).map(({ status }) => `one got ${status}`),
+    const found = await problemsOf(
+      [
+        (it, { ann: { token }, cem }) =>
+          it.call('POST /friends/unfriend', { token, body: { friendId: cem.id } }),
+        (it, { cem: { token }, friendLink }) =>
+          it.call('POST /friend-links/:token/accept', { token, params: { token: friendLink } }),
+      ],
+      ({ friendships }, { ann, cem }, answers) => [
+        ...answers.filter(({ status }) => status >= 300).map(({ status }) => `one got ${status}`),
         ...(friendships.some(({ user_id, friend_id }) => user_id === ann.id && friend_id === cem.id)
           ? ['the link has brought Cem back']
           : []),
       ],
-    })
+    )
     expect(found).toEqual([])
+  })
+
+  test('the last confirmation counts while the account is deleted that waits @both', async () => {
+    expect(await problemsOf([confirms('bob'), deletesAccount('cem')], pending)).toEqual([])
+  })
+
+  test('two accounts are deleted, and the match waits for neither @both', async () => {
+    expect(await problemsOf([deletesAccount('bob'), deletesAccount('cem')], pending)).toEqual([])
+  })
+
+  test('nobody gets an error who writes while an account is deleted @both', async () => {
+    const acts = [
+      ...[deletesAccount('ann'), confirms('bob'), confirms('cem'), logs('bob'), logs('cem')],
+      (it: TestApp, { dan: { token }, bob }: Table) =>
+        it.call('POST /friends/send', { token, body: { userId: bob.id } }),
+      (it: TestApp, { ann: { token }, dan }: Table) => {
+        const body = { senderId: dan.id, action: 'Accepted' }
+        return it.call('POST /friends/respond', { token, body })
+      },
+      edits('root', 'Edited'),
+    ]
+    expect(await problemsOf<{ status: number }[]>(acts, () => [])).toEqual([])
   })
 })

@@ -1,13 +1,10 @@
-import type { Database, Trx } from '#database/connect.ts'
-import type { Schema } from '#database/schema/schema.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import type { Database } from '#database/connect.ts'
 import { DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { addCrowd, type Somebody } from '#tests/support/data/crowd.ts'
 import { isLong } from '#tests/support/long-form.ts'
-import { seedIndexKeys } from '#tests/support/seeded/seeded-index.ts'
-import { addGuests } from '#tests/support/seeded/seeded-people.ts'
 import { insertMany } from '#tests/support/seeded/seeded-rows.ts'
+import { type SeededTable, seedTables } from '#tests/support/seeded/seeded-tables.ts'
 
 /** The most that one account can have within the limits, or a smaller part of it. */
 interface Sizes {
@@ -188,94 +185,22 @@ async function addAll(
   count: number,
   matchOf: (n: number) => Match,
 ): Promise<string[]> {
-  const ids = Array.from({ length: count }, newId)
+  const ids: string[] = []
   for (let start = 0; start < count; start += AT_ONCE) {
-    const some = ids.slice(start, start + AT_ONCE)
-    await database.transact((trx) =>
-      addSome(
-        trx,
-        some.map((id, index) => ({ id, ...matchOf(start + index) })),
-      ),
-    )
+    const length = Math.min(AT_ONCE, count - start)
+    const some = Array.from({ length }, (_, index) => tableOf(matchOf(start + index)))
+    ids.push(...(await database.transact((trx) => seedTables(trx, some))))
   }
   return ids
 }
 
-async function addSome(trx: Trx, matches: readonly (Match & { id: string })[]): Promise<void> {
-  const at = new Date().toISOString()
-  const dateOf = ({ day }: Match) => `${day}T19:00:00.000Z`
-  const persons = new Map<string, string>()
-  for (const [owner, own] of Map.groupBy(matches, ({ creator }) => creator.id)) {
-    const names = [...new Set(own.flatMap(({ rows }) => rows.flatMap(({ guest }) => guest ?? [])))]
-    const ids = await addGuests(
-      trx,
-      owner,
-      names.map((name) => ({ name })),
-    )
-    for (const [index, name] of names.entries()) persons.set(`${owner} ${name}`, ids[index] ?? '')
-  }
-  const personOf = ({ creator }: Match, guest = '') => persons.get(`${creator.id} ${guest}`) ?? ''
-  await insertMany(
-    trx,
-    'matches',
-    matches.map((match) => ({
-      ...{ id: match.id, game_id: match.gameId, date: dateOf(match), notes: match.notes ?? '' },
-      ...{ created_by: match.creator.id, onlooker_id: null, last_edited_by: null },
-      ...{ confirmed_at: at, last_reminder_at: null, version: 1, created_at: at, updated_at: at },
-      ...{ mode: 'competitive', scoring: 'highest' },
-    })),
-  )
-  await insertMany(
-    trx,
-    'players',
-    matches.flatMap((match) =>
-      match.rows.map(({ user, guest, score }, seat) => ({
-        ...{ match_id: match.id, id: newId(), seat, user_id: user?.id ?? null },
-        ...{ person_id: guest === undefined ? null : personOf(match, guest), score },
-        ...{ result: resultOf(match, score), confirmed_at: at, invited_at: null },
-        ...{ match_date: dateOf(match), game_id: match.gameId },
-      })),
-    ),
-  )
-  await insertMany(
-    trx,
-    'activity',
-    matches.map((match) => ({
-      ...{ id: newId(), match_id: match.id, type: 'created', by_user_id: match.creator.id, at },
-    })),
-  )
-  await insertMany(
-    trx,
-    'match_facets',
-    matches.flatMap((match) => facetRows(match, dateOf(match), (guest) => personOf(match, guest))),
-  )
-  await seedIndexKeys(trx)
-}
-
-function resultOf({ rows }: Match, score: number): 'Win' | 'Loss' {
-  return score === Math.max(...rows.map((row) => row.score)) ? 'Win' : 'Loss'
-}
-
-function facetRows(
-  match: Match & { id: string },
-  order: string,
-  personOf: (guest: string) => string,
-): Schema['match_facets'][] {
-  const all = [
-    facets.game(match.gameId),
-    ...match.rows.map(({ user, guest = '' }) =>
-      user === undefined ? facets.guest(personOf(guest)) : facets.user(user.id),
-    ),
-  ]
-  return match.rows.flatMap(({ user }) =>
-    user === undefined
-      ? []
-      : all
-          .filter((facet) => facet !== facets.user(user.id))
-          .map((facet) => ({
-            ...{ user_id: user.id, facet, match_order: order, match_id: match.id },
-          })),
-  )
+/** Whoever has the best score has won. */
+function tableOf({ creator, day, rows, ...match }: Match): SeededTable {
+  const best = Math.max(...rows.map(({ score }) => score))
+  const seats = rows.map(({ user, guest, score }) => {
+    return { userId: user?.id, guest, score, result: score === best ? 'Win' : 'Loss' } as const
+  })
+  return { ...match, creatorId: creator.id, date: `${day}T19:00:00.000Z`, seats }
 }
 
 async function addPads(database: Database, matchIds: readonly string[]): Promise<void> {

@@ -14,8 +14,6 @@ export interface ReadCounts {
   writes: number
   /** Responses that are no success. */
   failed: Record<string, number>
-  /** How long each request took. */
-  ms: number[]
   /** Answers that were older than what the same reader had written or seen before. */
   backwards: string[]
 }
@@ -35,7 +33,7 @@ export async function startReaders(
   urls: readonly string[],
   crowd: Crowd,
 ): Promise<{ counts: ReadCounts; stop(): Promise<void> }> {
-  const counts: ReadCounts = { reads: 0, writes: 0, failed: {}, ms: [], backwards: [] }
+  const counts: ReadCounts = { reads: 0, writes: 0, failed: {}, backwards: [] }
   const stopping = new AbortController()
   let turn = 0
 
@@ -48,9 +46,8 @@ export async function startReaders(
     }
     const url = `${urls[turn % urls.length]}/api${path}`
     const response = await sendRequest(url, { ...options, token: somebody.token, headers }).catch(
-      () => ({ status: 0, headers: {}, body: {} as Body, ms: 0 }),
+      () => ({ status: 0, headers: {}, body: {} as Body }),
     )
-    counts.ms.push(response.ms)
     const { 'x-position': told = '' } = response.headers as Record<string, string>
     if (told > reader.position) reader.position = told
     if (response.status < 200 || response.status >= 300) {

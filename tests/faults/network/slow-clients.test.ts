@@ -1,17 +1,15 @@
-import { Agent } from 'node:http'
 import { connect as connectTo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { connect } from '#database/connect.ts'
-import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
-import { sendRequest } from '#tests/support/http/send-request.ts'
+import type { Crowd } from '#tests/support/data/crowd.ts'
 import { isLong } from '#tests/support/long-form.ts'
-import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 
-import { quantile, report } from '../fault-figures.ts'
+import { prepare } from '../fault-crowd.ts'
+import { quantile } from '../fault-figures.ts'
+import { startLoad } from '../fault-load.ts'
 
 const HONEST = 8
 const MEASURED_MS = isLong ? 5000 : 800
@@ -31,12 +29,8 @@ const NUISANCES: Record<string, Nuisance> = {
 }
 
 test('Slow, silent, huge and deep requests do not delay honest ones', async () => {
-  const created = await createTestDatabase('sqlite')
-  onTestFinished(() => created.remove())
-  const database = await connect(created.address)
-  const crowd = await addCrowd(database, HONEST)
-  await database.close()
-  const instance = await startInstance({ env: { DATA_DIR: created.directory } })
+  const { crowd, env } = await prepare('sqlite', HONEST)
+  const instance = await startInstance({ env })
   await honest(instance, crowd)
   const rows: Record<string, Row> = {}
   for (const [name, begin] of Object.entries(NUISANCES)) {
@@ -47,7 +41,6 @@ test('Slow, silent, huge and deep requests do not delay honest ones', async () =
       if (isBearable(row)) break
     }
   }
-  report('slow-clients', rows)
   for (const [name, row] of Object.entries(rows))
     expect([name, isBearable(row)]).toEqual([name, true])
   expect(rows['bodies of a gigabyte']?.['of a gigabyte accepted at most MB']).toBeLessThan(20)
@@ -70,26 +63,15 @@ function isBearable(row: Row): boolean {
 
 /** @returns the 99th percentile in ms of the requests of people who read and write */
 async function honest(instance: Instance, crowd: Crowd): Promise<number> {
-  const times: number[] = []
-  const end = performance.now() + MEASURED_MS
-  const work = async (index: number) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const token = crowd.people[index]?.token ?? ''
-    for (let round = 0; performance.now() < end; round += 1) {
-      const body = round % 10 === 0 ? { method: 'POST', body: matchBody(crowd, index, 'x') } : {}
-      const response = await sendRequest(`${instance.url}/api/sessions?limit=10`, {
-        ...body,
-        token,
-        agent,
-      })
-      expect(response.status).toBeLessThan(300)
-      times.push(response.ms)
-      await sleep(5)
-    }
-    agent.destroy()
-  }
-  await Promise.all(Array.from({ length: HONEST }, (_, index) => work(index)))
-  return quantile(times, 0.99)
+  const options = { writesEvery: 10, pauseMs: 5, keepAlive: true }
+  const { seen, stop } = startLoad([instance.url], crowd, options)
+  await sleep(MEASURED_MS)
+  await stop()
+  expect(seen.filter(({ status }) => status === 0 || status >= 300)).toEqual([])
+  return quantile(
+    seen.map(({ ms }) => ms),
+    0.99,
+  )
 }
 
 async function slowHeaders({ port }: Instance) {

@@ -23,7 +23,7 @@ import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 
-import { PATIENCE, report } from '../fault-figures.ts'
+import { PATIENCE } from '../fault-figures.ts'
 
 interface Disk {
   /** The database's address. */
@@ -131,7 +131,7 @@ if (trial !== null) {
 
 test.each(disks)(
   'With a full disk (%s) the server refuses writes, still reads, and recovers',
-  async (name, prepare) => {
+  async (_, prepare) => {
     const disk = await prepare()
     onTestFinished(() => disk.remove())
     const database = await connect(disk.address)
@@ -140,9 +140,7 @@ test.each(disks)(
     const { env, before = [] } = disk
     const instance = await startInstance({ env, before })
     const token = crowd.people[0]?.token ?? ''
-    let sent = 0
     const write = async () => {
-      sent += 1
       const body = matchBody(crowd, 0, 'x'.repeat(2000))
       return sendRequest(`${instance.url}/api/sessions`, { method: 'POST', token, body })
     }
@@ -178,11 +176,7 @@ test.each(disks)(
     disk.makeRoom(instance)
     const began = performance.now()
     while ((await write()).status !== 201) await sleep(20)
-    const healMs = Math.round(performance.now() - began)
-    report(`disk-full-${name.replaceAll(' ', '-')}`, {
-      [name]: { 'writes tried': sent, 'reads refused': 0, 'healed after ms': healMs },
-    })
-    expect(healMs).toBeLessThan(5000 * PATIENCE)
+    expect(performance.now() - began).toBeLessThan(5000 * PATIENCE)
     instance.signal('SIGTERM')
     expect(await instance.exited).toEqual({ code: 0, signal: null })
   },

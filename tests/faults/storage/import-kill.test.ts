@@ -1,32 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { connect } from '#database/connect.ts'
-import { addCrowd } from '#tests/support/data/crowd.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
 import { matchTo } from '#tests/support/imports/made-imports.ts'
 import { isLong } from '#tests/support/long-form.ts'
-import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { stablePort } from '#tests/support/servers/free-port.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-const [BATCHES, KILLS] = [4, 3]
+import { prepare } from '../fault-crowd.ts'
+
+const [BATCHES, KILLS] = isLong ? [4, 3] : [3, 2]
 /** Matches of a batch. In the short form these are 5 transactions on PostgreSQL and 20 on SQLite. */
 const MATCHES = isLong ? 300 : 100
 
 test.each(['sqlite', 'postgres'] as const)(
   'A server on %s that is killed during an import and its undoing loses and doubles nothing',
   async (engine) => {
-    const created = await createTestDatabase(engine)
-    onTestFinished(() => created.remove())
-    const database = await connect(created.address)
-    onTestFinished(() => database.close())
-    const [ann] = (await addCrowd(database, 2)).people
-    const env = {
-      DATA_DIR: created.directory,
-      ...(engine === 'postgres' ? { DATABASE_URL: created.address } : {}),
-    }
+    const { database, crowd, env } = await prepare(engine, 2)
+    const [ann] = crowd.people
     const port = await stablePort()
     const url = `http://127.0.0.1:${port}/api/imports`
     const token = ann?.token ?? ''

@@ -4,25 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { connect } from '#database/connect.ts'
 import { HOUR } from '#platform/clock.ts'
-import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
+import { matchBody } from '#tests/support/data/crowd.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
 import { isLong } from '#tests/support/long-form.ts'
-import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { quantile, report } from '../fault-figures.ts'
+import { prepare } from '../fault-crowd.ts'
+import { quantile } from '../fault-figures.ts'
 
 const LOCKED_MS = 1500
 
 test('Another program that writes to the SQLite file delays writes, but not reads', async () => {
-  const created = await createTestDatabase('sqlite')
-  onTestFinished(() => created.remove())
-  const database = await connect(created.address)
-  const crowd = await addCrowd(database, 4)
-  await database.close()
-  const instance = await startInstance({ env: { DATA_DIR: created.directory } })
+  const { directory, crowd, env } = await prepare('sqlite', 4)
+  const instance = await startInstance({ env })
   const token = crowd.people[0]?.token ?? ''
   const url = `${instance.url}/api/sessions`
   const calm: number[] = []
@@ -32,9 +27,7 @@ test('Another program that writes to the SQLite file delays writes, but not read
     calm.push(ms)
   }
 
-  const other = new DatabaseSync(join(created.directory, 'tabletally.sqlite'))
-  onTestFinished(() => other.close())
-  other.exec('begin immediate')
+  const other = lock(directory)
   const writing = sendRequest(url, { method: 'POST', token, body: matchBody(crowd, 0, 'waits') })
   const reads: number[] = []
   const began = performance.now()
@@ -46,37 +39,23 @@ test('Another program that writes to the SQLite file delays writes, but not read
   }
   other.exec('commit')
   const written = await writing
-  report('locked', {
-    sqlite: {
-      'locked for ms': LOCKED_MS,
-      'read median ms': quantile(reads, 0.5),
-      'read median ms before': quantile(calm, 0.5),
-      'write ms': Math.round(written.ms),
-    },
-  })
   expect(written.status).toBe(201)
   expect(written.ms).toBeGreaterThan(LOCKED_MS - 200)
   expect(quantile(reads, 0.5)).toBeLessThan(3 * quantile(calm, 0.5) + 150)
 })
 
 test('All writes in the queue get a response within the same time, and a read waits for none', async () => {
-  const created = await createTestDatabase('sqlite')
-  onTestFinished(() => created.remove())
-  const database = await connect(created.address)
-  const crowd = await addCrowd(database, 4)
+  const { directory, database, crowd, env } = await prepare('sqlite', 4)
   // The next request of each sign-in has to store the time of its last use, which is a write.
   const longAgo = new Date(Date.now() - 2 * HOUR).toISOString()
   await database.transact((trx) =>
     trx.updateTable('sign_ins').set({ last_used_at: longAgo }).execute(),
   )
-  await database.close()
-  const instance = await startInstance({ env: { DATA_DIR: created.directory } })
+  const instance = await startInstance({ env })
   const tokens = crowd.people.map(({ token }) => token)
   const url = `${instance.url}/api/sessions`
 
-  const other = new DatabaseSync(join(created.directory, 'tabletally.sqlite'))
-  onTestFinished(() => other.close())
-  other.exec('begin immediate')
+  const other = lock(directory)
   const read = await sendRequest(url, { token: tokens[0] ?? '' })
   expect(read.status).toBe(200)
   const writes = await Promise.all(
@@ -91,3 +70,11 @@ test('All writes in the queue get a response within the same time, and a read wa
   expect(read.ms).toBeLessThan(isLong ? 2000 : 4500)
   other.exec('rollback')
 })
+
+/** Another program that is writing to the file of a data folder. */
+function lock(directory: string): DatabaseSync {
+  const other = new DatabaseSync(join(directory, 'tabletally.sqlite'))
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+  return other
+}

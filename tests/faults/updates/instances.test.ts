@@ -1,80 +1,30 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { connect, type Database, POOL_SIZE } from '#database/connect.ts'
+import { type Database, POOL_SIZE } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
-import { addCrowd } from '#tests/support/data/crowd.ts'
-import { PASSWORD } from '#tests/support/data/made-people.ts'
-import { sendPatiently, sendRequest } from '#tests/support/http/send-request.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { leastWallMs } from '#tests/support/least-time.ts'
-import { isLong } from '#tests/support/long-form.ts'
-import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 import { startSmtp } from '#tests/support/servers/test-smtp.ts'
 
-import { quantile, report } from '../fault-figures.ts'
-
-// All come from one network, which may mail forty strangers a day.
-const PEOPLE = isLong ? 40 : 16
+import { prepare } from '../fault-crowd.ts'
 
 /** Starts `count` processes on one PostgreSQL. */
 async function startMany(count: number, more: Record<string, string> = {}) {
-  const created = await createTestDatabase('postgres')
-  onTestFinished(() => created.remove())
+  const { database, crowd, env: own } = await prepare('postgres', 1)
   const smtp = await startSmtp()
   onTestFinished(() => smtp.stop())
-  const database = await connect(created.address)
-  onTestFinished(() => database.close())
-  const env = { DATABASE_URL: created.address, SMTP_URL: smtp.url, DATABASE_POOL: '3', ...more }
+  const env = { ...own, SMTP_URL: smtp.url, DATABASE_POOL: '3', ...more }
   const instances: Instance[] = await Promise.all(
     Array.from({ length: count }, () => startInstance({ env })),
   )
   const urlOf = (turn: number) => instances[turn % count]?.url ?? ''
-  return { database, smtp, instances, urlOf }
+  return { database, crowd, smtp, urlOf }
 }
 
-test('Four instances send each mail once and do not exceed their pools', async () => {
-  const { database, smtp, urlOf } = await startMany(4)
-  const signUp = (index: number) =>
-    sendPatiently(`${urlOf(index)}/api/auth/signup`, {
-      method: 'POST',
-      body: {
-        firstName: 'P',
-        lastName: 'Q',
-        email: `p${index}@many.example`,
-        password: PASSWORD,
-      },
-    })
-  let connections = 0
-  let next = 0
-  const work = async () => {
-    while (next < PEOPLE) {
-      next += 1
-      expect((await signUp(next)).status).toBe(201)
-      connections = Math.max(connections, await connectionsOf(database))
-    }
-  }
-  await Promise.all(Array.from({ length: 16 }, work))
-  await expect.poll(() => waiting(database)).toBe(0)
-  await sleep(500)
-  const ids = new Set(smtp.received.map(({ messageId }) => messageId))
-  report('instances', {
-    'four instances': {
-      'mails posted': PEOPLE,
-      'mails received': smtp.received.length,
-      'received twice': smtp.received.length - ids.size,
-      'connections at most': connections,
-    },
-  })
-  expect([smtp.received.length, ids.size]).toEqual([PEOPLE, PEOPLE])
-  // Each instance has three connections in its pool and one for pub/sub; the rest are the test's.
-  expect(connections).toBeLessThanOrEqual(4 * 4 + POOL_SIZE + 2)
-})
-
-test('A mail that one instance enqueues is sent at once by another, even after the pub/sub connection was lost', async () => {
+test('A mail that one instance enqueues is sent at once by another, once, even after the pub/sub connection was lost', async () => {
   const { database, smtp } = await startMany(2)
   // Without pub/sub each is sent when one of the two looks, which takes five seconds for two mails.
   const [MAILS, MOST_MS] = [10, 15_000]
@@ -108,30 +58,14 @@ test('A mail that one instance enqueues is sent at once by another, even after t
   )
   await expect.poll(listening).toBeGreaterThanOrEqual(lost.length + 2)
   const after = await postedMs()
-  const perMail = (ms: number) => Math.round(ms / MAILS)
-  report('pubsub', {
-    'two instances': { 'ms for each mail': perMail(before), 'ms after the loss': perMail(after) },
-  })
   expect(Math.max(before, after)).toBeLessThan(MOST_MS)
-})
-
-test('Two instances share a rate limit', async () => {
-  const { database, urlOf } = await startMany(2, { LIMITS: 'on' })
-  await addCrowd(database, 1)
-  const body = { email: 'player0@crowd.example', password: 'Not-the-one-7' }
-  const statuses: number[] = []
-  for (let turn = 0; turn < 12; turn += 1) {
-    statuses.push(
-      (await sendRequest(`${urlOf(turn)}/api/auth/login`, { method: 'POST', body })).status,
-    )
-  }
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+  const ids = new Set(smtp.received.map(({ messageId }) => messageId))
+  expect(smtp.received).toHaveLength(ids.size)
 })
 
 test('Requests that exceed the pool’s queue get 503 with Retry-After, and the rest is served', async () => {
-  const { database, urlOf } = await startMany(1, { DATABASE_POOL: '1' })
-  const { people } = await addCrowd(database, 1)
-  const token = people[0]?.token ?? ''
+  const { database, crowd, urlOf } = await startMany(1, { DATABASE_POOL: '1' })
+  const token = crowd.people[0]?.token ?? ''
   // A hundred may wait for the one connection.
   const REQUESTS = 160
   const full = Promise.withResolvers<void>()
@@ -145,21 +79,12 @@ test('Requests that exceed the pool’s queue get 503 with Retry-After, and the 
     await sql`lock table matches in access exclusive mode`.execute(trx)
     const all = Array.from({ length: REQUESTS }, send)
     await full.promise
+    // The one of the pool and one for pub/sub; the rest are the test's.
+    expect(await connectionsOf(database)).toBeLessThanOrEqual(2 + POOL_SIZE + 2)
     return { all }
   })
   const responses = await Promise.all(sent.all)
   const refused = responses.filter(({ status }) => status !== 200)
-  report('overload', {
-    'pool of one': {
-      'requests at once': responses.length,
-      answered: responses.length - refused.length,
-      refused: refused.length,
-      'slowest ms': quantile(
-        responses.map(({ ms }) => ms),
-        1,
-      ),
-    },
-  })
   for (const { status, headers, body } of refused) {
     expect([status, Number(headers['retry-after']) > 0, body.code]).toEqual([
       503,
@@ -180,13 +105,4 @@ async function connectionsOf(database: Database): Promise<number> {
     select count(*) as count from pg_stat_activity
     where datname = current_database()`.execute(database.read)
   return Number(rows[0]?.count)
-}
-
-async function waiting(database: Database): Promise<number> {
-  const rows = await database.read
-    .selectFrom('outbox')
-    .where('sent_at', 'is', null)
-    .select('id')
-    .execute()
-  return rows.length
 }

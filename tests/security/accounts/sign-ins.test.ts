@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import type { Schema } from '#database/schema/schema.ts'
 import { suspend } from '#features/accounts/suspending.commands.ts'
 import { PASSWORD, signedUp } from '#tests/support/data/made-people.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
+import { everyValue } from '#tests/support/every-value.ts'
 import { listenOf, readEvents } from '#tests/support/http/event-reader.ts'
 
 import { castRoles, layTable, mailToken, type Member } from '../roles/cast.ts'
@@ -181,23 +180,7 @@ onEachEngine('A revoked sign-in', (open, engine) => {
 })
 
 /** Every text of every table, and every part of it that could be a token. */
-async function textsOf({ database: { read, engine } }: TestApp): Promise<Set<string>> {
-  const tables = await (
-    engine === 'sqlite'
-      ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
-      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
-  ).execute(read)
-  const texts = new Set<string>()
-  for (const { name } of tables.rows) {
-    const rows = await read
-      .selectFrom(name as keyof Schema)
-      .selectAll()
-      .execute()
-    for (const value of rows.flatMap((row) => Object.values(row) as unknown[])) {
-      if (typeof value !== 'string' || value === '') continue
-      texts.add(value)
-      for (const word of value.match(/[\w-]{40,}/gu) ?? []) texts.add(word)
-    }
-  }
-  return texts
+async function textsOf({ database: { read } }: TestApp): Promise<Set<string>> {
+  const all = (await everyValue(read)).map(({ text }) => text).filter((text) => text !== '')
+  return new Set(all.flatMap((text) => [text, ...(text.match(/[\w-]{40,}/gu) ?? [])]))
 }

@@ -3,7 +3,7 @@ import { Agent, type Server, type ServerResponse } from 'node:http'
 import { connect as connectTo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { connect, type Engine } from '#database/connect.ts'
 import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
@@ -132,9 +132,8 @@ async function honest(
   return Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN)
 }
 
-test.each(['sqlite', 'postgres'] as const)(
-  'Twenty-four long responses that nobody reads use little memory, and each account may have two (%s)',
-  async (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('On one engine (%s)', (engine) => {
+  test('Twenty-four long responses that nobody reads use little memory, and each account may have two', async () => {
     const { instance, crowd } = await openWorld(engine, 800)
     for (const { token } of crowd.people.slice(0, 20)) {
       await sendRequest(`${instance.url}/api/sessions?limit=20`, { token })
@@ -158,8 +157,8 @@ test.each(['sqlite', 'postgres'] as const)(
     await sleep(100)
     const again = await sendRequest(`${instance.url}/api/sessions`, { token: first?.token ?? '' })
     expect((again.body.data as unknown as unknown[]).length).toBe(800)
-  },
-)
+  })
+})
 
 test('Four hundred clients that do not read a document take little memory, and others are answered', async () => {
   const created = await createTestDatabase('sqlite')

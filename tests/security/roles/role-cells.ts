@@ -99,17 +99,3 @@ function beyondContract(name: string, route: string, response: RawResponse): str
   const same = isDeepStrictEqual(parsed.data, body)
   return same ? [] : [`${name}: more than the contract lists: ${response.body.slice(0, 500)}`]
 }
-
-/** The table with all results as text. */
-export function rowsAsText(cells: readonly Cell[]): string {
-  const width = Math.max(...cells.map(({ name }) => name.length))
-  const line = (name: string, columns: readonly (string | number)[]) =>
-    `${name.padEnd(width)}  ${columns.map((column) => String(column).padEnd(10)).join(' ')}`.trimEnd()
-  const rows = Object.entries(Object.groupBy(cells, ({ name }) => name)).map(([name, row = []]) =>
-    line(
-      name,
-      row.map(({ status }) => status),
-    ),
-  )
-  return `\n${[line('Who may do what', roles), ...rows].join('\n')}\n${cells.length} cells asked over HTTP\n`
-}

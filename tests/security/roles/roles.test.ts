@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { onEachEngine } from '#tests/support/engines.ts'
 
-import { type Cell, requestRow, rowsAsText } from './role-cells.ts'
+import { type Cell, requestRow } from './role-cells.ts'
 import { findSecrets } from './role-secrets.ts'
 import { roleTable } from './role-table.ts'
 
@@ -22,7 +22,7 @@ afterAll(() => {
   channel('fastify.initialization').unsubscribe(listen)
 })
 
-onEachEngine('Who may do what', (open, engine) => {
+onEachEngine('Who may do what', (open) => {
   test(
     'Every route responds to every role as in the table, and no response contains a secret',
     { timeout: 600_000 },
@@ -37,7 +37,6 @@ onEachEngine('Who may do what', (open, engine) => {
       expect(wrong).toEqual([])
       expect(cells.flatMap(({ beyond }) => beyond)).toEqual([])
       expect(await findSecrets(it, cells)).toEqual([])
-      if (engine === 'sqlite') process.stdout.write(rowsAsText(cells))
     },
   )
 

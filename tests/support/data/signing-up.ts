@@ -1,22 +1,27 @@
 import { expect } from 'vitest'
 
 import type { TestApp } from '../engines.ts'
-import type { TestResponse } from '../http/request.ts'
 import { PASSWORD } from './made-people.ts'
 
-/** What signing up sees of a browser: it sends its cookie back. */
-export interface SigningUp {
-  signUp(body: object): Promise<TestResponse<'POST /auth/signup'>>
-}
+/** A browser as signing up sees it: it keeps its cookie. */
+export type SigningUp = ReturnType<typeof newBrowser>
 
-export function newBrowser(it: TestApp): SigningUp {
+export function newBrowser(it: TestApp) {
   let cookie: string | undefined
+  const headers = (): Record<string, string> => (cookie === undefined ? {} : { cookie })
   return {
-    async signUp(body) {
-      const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
-      const response = await it.call('POST /auth/signup', { body, headers })
+    async signUp(body: object) {
+      const response = await it.call('POST /auth/signup', { body, headers: headers() })
       cookie = String(response.headers['set-cookie']).split(';')[0]
       return response
+    },
+    /** Opens a mailed link. */
+    open: (token = '') =>
+      it.call('GET /auth/verify-email', { query: { token }, headers: headers() }),
+    /** Asks only for the head of a mailed link. */
+    look(token = '') {
+      const url = `/api/auth/verify-email?token=${token}`
+      return it.server.inject({ method: 'HEAD', url, headers: headers() })
     },
   }
 }

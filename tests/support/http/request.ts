@@ -19,6 +19,8 @@ export interface RequestOptions {
 interface InjectedOptions extends Omit<RequestOptions, 'query'> {
   /** A list is sent as the same name several times. */
   query?: Record<string, string | string[]>
+  /** The address that it comes from, instead of this machine's. */
+  from?: string
 }
 
 /** A body has the fields of success and of failure, so that a test can read what it expects. */
@@ -49,7 +51,7 @@ export type MakeRequest = <K extends EndpointKey>(
 /** Sends requests to a server without a network. */
 export function requester(server: FastifyInstance): MakeRequest {
   return async <K extends EndpointKey>(key: K, options: InjectedOptions = {}) => {
-    const { body, token, headers = {}, params = {}, query = {} } = options
+    const { body, token, headers = {}, params = {}, query = {}, from = '127.0.0.1' } = options
     const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
     const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
@@ -57,6 +59,7 @@ export function requester(server: FastifyInstance): MakeRequest {
     const response = await server.inject({
       method,
       url: `/api${filled}`,
+      remoteAddress: from,
       query,
       headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),

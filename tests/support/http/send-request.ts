@@ -1,6 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { json, text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface ReceivedResponse {
   status: number
@@ -25,18 +24,6 @@ export interface SendOptions {
   agent?: Agent
   /** Aborts after this time. */
   timeoutMs?: number
-}
-
-/** As `sendRequest`; again while the server is too busy, as its response asks for. */
-export async function sendPatiently(
-  url: string,
-  options: SendOptions = {},
-): Promise<ReceivedResponse> {
-  for (;;) {
-    const response = await sendRequest(url, options)
-    if (response.status !== 503) return response
-    await sleep(Number(response.headers['retry-after']) * 1000)
-  }
 }
 
 /** Sends one request on a new connection, or on the agent's. Rejects when the connection fails. */

@@ -1,22 +1,12 @@
-import type { Database, Trx } from '#database/connect.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
-import { newId } from '#platform/ids.ts'
+import type { Database } from '#database/connect.ts'
 
-import { seedIndexKeys } from './seeded-index.ts'
-import { addGuests } from './seeded-people.ts'
-import { insertMany } from './seeded-rows.ts'
+import { type SeededTable, seedTables } from './seeded-tables.ts'
 
-export interface SeededMatch {
-  gameId: string
-  /** ISO 8601 UTC; also the list key. */
-  date: string
-  location?: string
+export interface SeededMatch extends Omit<SeededTable, 'creatorId' | 'seats'> {
   result?: 'Win' | 'Loss' | ''
-  mode?: 'competitive' | 'teams'
   guest?: string
   /** Logged without playing in it. */
   onlooker?: boolean
-  pending?: boolean
 }
 
 const MATCHES_PER_TRANSACTION = 5000
@@ -27,67 +17,15 @@ export async function seedHistory(
   userId: string,
   matches: readonly SeededMatch[],
 ): Promise<void> {
-  for (let start = 0; start < matches.length; start += MATCHES_PER_TRANSACTION) {
-    const part = matches.slice(start, start + MATCHES_PER_TRANSACTION)
-    await database.transact((trx) => seedPart(trx, userId, part))
+  const tables = matches.map(({ result = '', guest, onlooker, ...match }) => ({
+    ...{ ...match, creatorId: userId },
+    seats: [
+      ...(onlooker === true ? [] : [{ userId, result }]),
+      ...(guest === undefined ? [] : [{ guest }]),
+    ],
+  }))
+  for (let start = 0; start < tables.length; start += MATCHES_PER_TRANSACTION) {
+    const part = tables.slice(start, start + MATCHES_PER_TRANSACTION)
+    await database.transact((trx) => seedTables(trx, part))
   }
-}
-
-async function seedPart(trx: Trx, userId: string, matches: readonly SeededMatch[]): Promise<void> {
-  const rows = matches.map((match) => ({ id: newId(), ...match }))
-  const names = [...new Set(matches.flatMap(({ guest }) => guest ?? []))]
-  const ids = await addGuests(
-    trx,
-    userId,
-    names.map((name) => ({ name })),
-  )
-  const persons = new Map(names.map((name, index) => [name, ids[index] ?? '']))
-  await insertMany(
-    trx,
-    'matches',
-    rows.map(({ id, gameId, date, location, mode, onlooker, pending }) => ({
-      id,
-      game_id: gameId,
-      date,
-      notes: '',
-      created_by: userId,
-      version: 1,
-      mode: mode ?? ('competitive' as const),
-      scoring: 'highest' as const,
-      onlooker_id: onlooker === true ? userId : null,
-      location: location ?? null,
-      confirmed_at: pending === true ? null : date,
-      created_at: date,
-      updated_at: date,
-    })),
-  )
-  await insertMany(
-    trx,
-    'players',
-    rows.flatMap(({ id, gameId, date, result, guest, onlooker }) => {
-      const seat = { match_id: id, confirmed_at: date, match_date: date, game_id: gameId }
-      return [
-        ...(onlooker === true
-          ? []
-          : [{ seat: 0, user_id: userId, person_id: null, result: result ?? ('' as const) }]),
-        ...(guest === undefined
-          ? []
-          : [{ seat: 1, user_id: null, person_id: persons.get(guest) ?? '', result: '' as const }]),
-      ].map((player) => ({ id: newId(), ...seat, ...player }))
-    }),
-  )
-  await insertMany(
-    trx,
-    'match_facets',
-    rows.flatMap(({ id, gameId, date, location, mode, guest, pending }) =>
-      [
-        facets.game(gameId),
-        ...(location === undefined ? [] : [facets.place(location)]),
-        ...(guest === undefined ? [] : [facets.guest(persons.get(guest) ?? '')]),
-        ...(mode === 'teams' ? [facets.mode('teams')] : []),
-        ...(pending === true ? [facets.pending] : []),
-      ].map((facet) => ({ user_id: userId, facet, match_order: date, match_id: id })),
-    ),
-  )
-  await seedIndexKeys(trx)
 }

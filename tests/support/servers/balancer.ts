@@ -17,12 +17,8 @@ const HEALTH_CHECK_MS = 100
 /**
  * Spreads requests over the ready instances. It retries a request at another instance only when the
  * connection was refused, so that the first one cannot have received it.
- * @param retryMissing retries an asset at another instance after a 404
  */
-export async function startBalancer(
-  ports: readonly number[],
-  { retryMissing = false } = {},
-): Promise<Balancer> {
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const backends = ports.map((port) => ({
     port,
     ready: true,
@@ -42,16 +38,9 @@ export async function startBalancer(
   }, HEALTH_CHECK_MS)
   let turn = 0
 
-  function pass(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    body: Buffer,
-    tried: number,
-    not?: number,
-  ) {
-    const others = backends.filter(({ port }) => port !== not)
-    const ready = others.filter((backend) => backend.ready)
-    const candidates = ready.length > 0 ? ready : others
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, tried: number) {
+    const ready = backends.filter((backend) => backend.ready)
+    const candidates = ready.length > 0 ? ready : backends
     turn += 1
     const backend = candidates[turn % candidates.length]
     if (backend === undefined) return
@@ -66,12 +55,6 @@ export async function startBalancer(
         headers: { ...headers, 'content-length': body.length },
       },
       (response) => {
-        const isMissing = response.statusCode === 404 && incoming.url?.startsWith('/assets/')
-        if (retryMissing && isMissing === true && not === undefined) {
-          response.resume()
-          pass(incoming, outgoing, body, tried, backend.port)
-          return
-        }
         const { connection: ___, ...headersForClient } = response.headers
         outgoing.writeHead(response.statusCode ?? 502, headersForClient)
         response.pipe(outgoing)

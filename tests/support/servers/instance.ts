@@ -26,8 +26,6 @@ export interface InstanceOptions {
   port?: number
   /** Modules that Node imports before the product. */
   before?: string[]
-  /** The folder of another version of the product. */
-  root?: string
 }
 
 /** Ends only what hangs: beside other work a start takes many times its second. */
@@ -38,13 +36,11 @@ export async function startInstance({
   env,
   port: wanted,
   before = [],
-  root = process.cwd(),
 }: InstanceOptions): Promise<Instance> {
   const port = wanted ?? (await stablePort())
   const began = performance.now()
   const imports = before.flatMap((module) => ['--import', module])
   const child = spawn(process.execPath, [...imports, 'dist/server.mjs'], {
-    cwd: root,
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -1,0 +1,103 @@
+import type { Trx } from '#database/connect.ts'
+import { facets } from '#features/matches/history-index.rules.ts'
+import { newId } from '#platform/ids.ts'
+
+import { seedIndexKeys } from './seeded-index.ts'
+import { addGuests } from './seeded-people.ts'
+import { insertMany } from './seeded-rows.ts'
+
+export interface SeededTable {
+  /** Who logged it, maybe without a seat. */
+  creatorId: string
+  gameId: string
+  /** ISO 8601 UTC; also the list key. */
+  date: string
+  seats: readonly {
+    userId?: string | undefined
+    /** A name in the creator's book. */
+    guest?: string | undefined
+    score?: number
+    result?: 'Win' | 'Loss' | ''
+  }[]
+  notes?: string
+  location?: string
+  mode?: 'competitive' | 'teams'
+  pending?: boolean
+}
+
+/** Inserts matches with all that the product derives from them, but for statistics. @returns their ids */
+export async function seedTables(trx: Trx, tables: readonly SeededTable[]): Promise<string[]> {
+  const persons = await seatedGuests(trx, tables)
+  const rows = tables.map((table) => ({
+    ...table,
+    id: newId(),
+    seats: table.seats.map(({ guest, ...seat }) => ({
+      ...seat,
+      personId: guest === undefined ? null : (persons.get(`${table.creatorId} ${guest}`) ?? ''),
+    })),
+  }))
+  await insertMany(
+    trx,
+    'matches',
+    rows.map(({ id, creatorId, gameId, date, seats, ...match }) => ({
+      ...{ id, game_id: gameId, date, created_by: creatorId, version: 1 },
+      ...{ created_at: date, updated_at: date, scoring: 'highest' as const },
+      notes: match.notes ?? '',
+      mode: match.mode ?? ('competitive' as const),
+      location: match.location ?? null,
+      onlooker_id: seats.some(({ userId }) => userId === creatorId) ? null : creatorId,
+      confirmed_at: match.pending === true ? null : date,
+    })),
+  )
+  await insertMany(
+    trx,
+    'players',
+    rows.flatMap(({ id, gameId, date, seats }) =>
+      seats.map(({ userId = null, personId, score = null, result = '' }, seat) => ({
+        ...{ match_id: id, id: newId(), seat, user_id: userId, person_id: personId, score, result },
+        ...{ confirmed_at: date, match_date: date, game_id: gameId },
+      })),
+    ),
+  )
+  const acts = rows.map(({ id, creatorId, date }) => ({
+    ...{ id: newId(), match_id: id, type: 'created' as const, by_user_id: creatorId, at: date },
+  }))
+  await insertMany(trx, 'activity', acts)
+  const entries = rows.flatMap(({ id, creatorId, gameId, date, seats, ...match }) => {
+    const readers = new Set([creatorId, ...seats.flatMap(({ userId }) => userId ?? [])])
+    const found = [
+      facets.game(gameId),
+      ...(match.location === undefined ? [] : [facets.place(match.location)]),
+      ...(match.mode === 'teams' ? [facets.mode('teams')] : []),
+      ...(match.pending === true ? [facets.pending] : []),
+      ...seats.map(({ userId, personId }) =>
+        userId === undefined ? facets.guest(personId ?? '') : facets.user(userId),
+      ),
+    ]
+    return [...readers].flatMap((reader) =>
+      found
+        .filter((facet) => facet !== facets.user(reader))
+        .map((facet) => ({ user_id: reader, facet, match_order: date, match_id: id })),
+    )
+  })
+  await insertMany(trx, 'match_facets', entries)
+  await seedIndexKeys(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of the guests by whose book it is, and their name. */
+async function seatedGuests(
+  trx: Trx,
+  tables: readonly SeededTable[],
+): Promise<Map<string, string>> {
+  const persons = new Map<string, string>()
+  for (const [owner, own] of Map.groupBy(tables, ({ creatorId }) => creatorId)) {
+    const names = [
+      ...new Set(own.flatMap(({ seats }) => seats.flatMap(({ guest }) => guest ?? []))),
+    ]
+    const guests = names.map((name) => ({ name }))
+    const ids = await addGuests(trx, owner, guests)
+    for (const [index, name] of names.entries()) persons.set(`${owner} ${name}`, ids[index] ?? '')
+  }
+  return persons
+}
