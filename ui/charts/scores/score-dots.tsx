@@ -1,4 +1,5 @@
 import { shortScore } from '../../layout/score-words.ts'
+import { circle } from '../hand.ts'
 import { AxisLine, Legend } from '../marks.tsx'
 import { decimalWords } from '../number-words.ts'
 import { Plot } from '../plot.tsx'
@@ -178,12 +179,10 @@ function Stack({
   pitch: number
   colour: string
 }) {
-  const radius = tenth(pitch / 2 - 1.1)
   const dots = (from: number, count: number) =>
-    Array.from({ length: count }, (_, index) => {
-      const y = floor - 3 - (from + index + 0.5) * pitch
-      return `M${tenth(x - radius)} ${tenth(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
-    }).join('')
+    Array.from({ length: count }, (_, index) =>
+      circle(x, floor - 3 - (from + index + 0.5) * pitch, pitch / 2 - 1.1),
+    ).join('')
   return (
     <>
       <path d={dots(0, hollow)} fill="none" className="stroke-muted" strokeWidth="1.6" />
@@ -258,8 +257,4 @@ function plotHeight(matches: number): number {
 function clipped(name: string): string {
   const letters = [...name]
   return letters.length <= 14 ? name : `${letters.slice(0, 13).join('').trimEnd()}…`
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10
 }

@@ -1,7 +1,7 @@
-import { AxisLine, chanceLine, DrawnBar, Legend } from '../marks.tsx'
+import { chanceLine, DrawnBar, Legend, ValueAxis } from '../marks.tsx'
 import { decimalWords } from '../number-words.ts'
 import { Plot } from '../plot.tsx'
-import { DIGIT, numberSize, ticksOf } from '../scale.ts'
+import { numberSize, ticksOf } from '../scale.ts'
 
 /** A month, or a year. */
 export interface TimeBar {
@@ -40,7 +40,7 @@ export function TimeBars({
 }) {
   const grouped = bars.some(({ group }) => group !== undefined)
   const height = TOP + PLOT + LABELS + (grouped ? GROUPS : 0)
-  const plot = (
+  return (
     <Plot
       title={title}
       description={wordsOf(bars)}
@@ -58,17 +58,7 @@ export function TimeBars({
       {(width) => <Bars bars={bars} width={width} />}
     </Plot>
   )
-  if (bars.every(({ won }) => Number.isInteger(won))) return plot
-  return (
-    <>
-      {plot}
-      <p className="mt-2 text-base text-muted">{PARTS_OF_WINS}</p>
-    </>
-  )
 }
-
-/** Why there are half wins. */
-const PARTS_OF_WINS = 'A draw that two share counts half a win for each.'
 
 export function TimeBarsLegend() {
   return (
@@ -93,31 +83,15 @@ function Bars({ bars, width }: { bars: readonly TimeBar[]; width: number }) {
   const wide = Math.min(30, slot * 0.68)
   const label = slot >= 29 ? 'short' : 'letter'
   // All bars have their number, or none has.
-  const size = numberSize(heights.map(decimalWords), slot)
+  const size = numberSize(heights.map(String), slot)
   return (
     <>
-      <g className="fill-muted" fontSize="12">
-        {ticks.map((tick, index) => (
-          <g key={tick}>
-            <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-              {tick}
-            </text>
-            <AxisLine
-              from={[left, y(tick)]}
-              to={[width, y(tick)]}
-              seed={index}
-              strong={tick === 0}
-            />
-          </g>
-        ))}
-      </g>
+      <ValueAxis ticks={ticks} left={left} right={width} y={y} />
       {bars.map((bar, index) => {
         const middle = left + slot * (index + 0.5)
         const x = middle - wide / 2
         const won = Math.min(bar.won, bar.matches)
         const tall = heights[index] ?? 0
-        const text = decimalWords(tall)
-        const inner = decimalWords(won)
         return (
           <g key={bar.key}>
             {tall > won && (
@@ -144,23 +118,9 @@ function Bars({ bars, width }: { bars: readonly TimeBar[]; width: number }) {
                 fontSize={size}
                 className="fill-ink font-score"
               >
-                {text}
+                {tall}
               </text>
             )}
-            {bottom - y(won) >= 17 &&
-              inner.length * DIGIT <= wide &&
-              Math.abs(y(bar.chance ?? -high) - (bottom - 9)) > 8 && (
-                <text
-                  x={middle}
-                  y={bottom - 5}
-                  textAnchor="middle"
-                  fontSize="12"
-                  fontWeight="700"
-                  className="fill-on-result"
-                >
-                  {inner}
-                </text>
-              )}
             <g className="fill-muted" fontSize="12" textAnchor="middle">
               <text x={middle} y={bottom + 17}>
                 {bar[label]}
