@@ -3,7 +3,7 @@ import { decimalWords } from '../number-words.ts'
 import { Plot } from '../plot.tsx'
 import { numberSize, ticksOf } from '../scale.ts'
 
-/** A month, or a year. */
+/** A month. */
 export interface TimeBar {
   key: string
   /** `Nov 2026` */
@@ -27,7 +27,7 @@ const LABELS = 22
 const GROUPS = 16
 
 /**
- * Matches for each month or year: won solid, the others (also what was won together) hatched, chance
+ * Matches for each month: won solid, the others (also what was won together) hatched, chance
  * as a dotted mark.
  */
 export function TimeBars({

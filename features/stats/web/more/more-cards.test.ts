@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Overview } from '../../stats.contract.ts'
 import { middleOf } from './game-cards.tsx'
 import { sectionsOf } from './sections.ts'
-import { monthBars, yearBars } from './time-cards.tsx'
+import { monthBars } from './time-cards.tsx'
 
 const none = { decided: 0, wins: 0, sharedWins: 0, chanceWins: 0 }
 const person = { user: null, name: 'Oma', together: 0, ahead: 0, behind: 0, level: 0 }
@@ -113,16 +113,6 @@ describe('The bars of months', () => {
     expect([long.length, keys(long).at(0)]).toEqual([24, '2024-12'])
     // A day that has begun elsewhere already.
     expect(keys(monthBars([month('2026-12')], {}, '2026-11-30')).at(-1)).toBe('2026-12')
-  })
-
-  test('of years add up their months', () => {
-    expect(yearBars([])).toEqual([])
-    const bars = yearBars([month('2024-03', 2), month('2024-12', 3), month('2026-01')])
-    expect(bars.map(({ key, matches, won, chance }) => [key, matches, won, chance])).toEqual([
-      ['2024', 5, 3, 1.25],
-      ['2025', 0, 0, null],
-      ['2026', 1, 1.5, 0.25],
-    ])
   })
 })
 
