@@ -121,13 +121,6 @@ function About({ suggestion, people }: { suggestion: Suggestion; people: readonl
       </Line>
     )
   }
-  const fits = valuesOf(suggestion, 'fits')
-  if (fits !== undefined)
-    return (
-      <Line>
-        {fits.times} × with {fits.players}
-      </Line>
-    )
   const times = valuesOf(suggestion, 'played')?.times
   return times === undefined ? null : <Line>{times} × by you</Line>
 }
