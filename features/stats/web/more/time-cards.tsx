@@ -94,16 +94,9 @@ export function monthBars(
   const known = new Map(months.map((month) => [month.month, month]))
   return Array.from({ length: end - first + 1 }, (_, index) => {
     const month = monthAt(first + index)
-    const number = Number(month.slice(5))
-    const short = formatDay(month, 'MMM')
-    const isFirst = index === 0 || number === 1
     const { matches, decided, wins, sharedWins, chanceWins } = known.get(month) ?? NOTHING
     return {
-      key: month,
-      label: `${short} ${month.slice(0, 4)}`,
-      short,
-      letter: short.slice(0, 1),
-      ...(isFirst && { group: month.slice(0, 4) }),
+      label: `${formatDay(month, 'MMM')} ${month.slice(0, 4)}`,
       matches,
       won: wins + sharedWins,
       chance: decided === 0 ? null : chanceWins,
