@@ -1,11 +1,9 @@
 import type { Db } from '#database/connect.ts'
-import { fullName } from '#features/accounts/names.rules.ts'
-import { peopleById } from '#features/matches/seats.queries.ts'
 import type { News } from '#features/matches/whole-match.contract.ts'
 import { cached } from '#features/stats/cached-summaries.queries.ts'
 import { byTime, type Entry } from '#features/stats/entries.rules.ts'
 import { type HistoryRequest, historyOf } from '#features/stats/history-entries.queries.ts'
-import { gameNames } from '#features/stats/stat-names.queries.ts'
+import { gameNames, namesOfPeople } from '#features/stats/stat-names.queries.ts'
 
 import { type Finding, MatchNews } from './news.rules.ts'
 
@@ -54,13 +52,8 @@ async function entryOn(db: Db, request: HistoryRequest, matchId: string): Promis
 async function named(db: Db, { findings, gameId }: Found): Promise<News[]> {
   if (findings.length === 0) return []
   const keys = findings.flatMap((finding) => ('person' in finding ? [finding.person.key] : []))
-  const ids = keys.filter((key) => key.startsWith(USER)).map((key) => key.slice(USER.length))
-  const people = await peopleById(db, ids)
+  const companion = await namesOfPeople(db, keys)
   const game = { _id: gameId, name: (await gameNames(db, [gameId])).get(gameId) ?? '' }
-  const companion = ({ key, name }: { key: string; name: string | null }) => {
-    const user = people.get(key.slice(USER.length)) ?? null
-    return { user, name: user === null ? (name ?? '') : fullName(user) }
-  }
   return findings.map((finding): News => {
     switch (finding.code) {
       case 'first':
@@ -84,5 +77,3 @@ async function named(db: Db, { findings, gameId }: Found): Promise<News[]> {
     }
   })
 }
-
-const USER = 'user:'

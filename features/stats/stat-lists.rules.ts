@@ -18,8 +18,8 @@ export interface ListPart<Row> {
   rows: Row[]
   /** How many items the whole list has. */
   total: number
-  /** Where the list goes on; null at its end. */
-  next: ListCursor | null
+  /** Where the list goes on, null at its end. */
+  next: string | null
 }
 
 export interface ListRow {
@@ -67,7 +67,12 @@ export function cutList<Row extends ListRow>(
   const rest = sorted.filter((row) => after === null || byPlace(after, placeOf(row)) < 0)
   const shown = rest.slice(0, LIST_PART)
   const last = rest.length === shown.length ? undefined : shown.at(-1)
-  return { rows: shown, total: rows.length, next: last === undefined ? null : placeOf(last) }
+  return { rows: shown, total: rows.length, next: last === undefined ? null : cursorText(list, placeOf(last)) }
+}
+
+/** A cursor is good for its own list alone. */
+function cursorText(list: CutList, { matches, name, key }: ListCursor): string {
+  return JSON.stringify([list, matches, name, key])
 }
 
 /** The name that was written most often; of equally frequent ones the first in order. */

@@ -2,7 +2,11 @@ import type { Db } from '#database/connect.ts'
 import { idsIn } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
+
+import { userOf } from './stat-pages.rules.ts'
 
 /** The names of games by id; unknown ids are left out. */
 export async function gameNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
@@ -14,6 +18,24 @@ export async function gameNames(db: Db, ids: readonly string[]): Promise<Map<str
 const gamesById = prepared<{ ids: string }, Game>((db, { ids }) =>
   db.selectFrom('games').where('id', 'in', idsIn(db, ids)).select(['id as _id', 'name']),
 )
+
+/** An account, or a guest by the name on a row. */
+export interface NamedPerson {
+  user: Person | null
+  name: string
+}
+
+/** Names people by their keys in entries. */
+export async function namesOfPeople(
+  db: Db,
+  keys: readonly string[],
+): Promise<(person: { key: string; name: string | null }) => NamedPerson> {
+  const users = await peopleById(db, [...new Set(keys.flatMap(userOf))])
+  return ({ key, name }) => {
+    const user = users.get(userOf(key)[0] ?? '') ?? null
+    return { user, name: user === null ? (name ?? '') : fullName(user) }
+  }
+}
 
 /** An account, and whether it is the viewer's friend: a row, if there is one. */
 export const findViewed = prepared<

@@ -7,7 +7,6 @@ import { recordsBy } from './score-records.rules.ts'
 import {
   cutList,
   LIST_PART,
-  type ListCursor,
   type ListPart,
   type ListRow,
   sortedList,
@@ -16,7 +15,6 @@ import {
 } from './stat-lists.rules.ts'
 import type {
   GamePage,
-  ListCursors,
   Overview,
   PersonPage,
   Stats,
@@ -117,12 +115,7 @@ export function overviewOf(summary: Summary, names: Names, lists: Lists): Overvi
     weekdays,
     days: daysOf(summary),
     sides: total.decided.bySides(),
-    form: summary.form.map(({ match, day, game, result }) => ({
-      _id: match,
-      day,
-      result,
-      game: { _id: game, name: names.games.get(game) ?? '' },
-    })),
+    form: summary.form,
     totals: { games: lists.games.total, people: lists.people.total, places: lists.places.total },
     games: lists.games.rows.map(({ key, name, of }) => ({
       game: { _id: key, name },
@@ -248,21 +241,18 @@ export function gamesTogether(
   names: Names['games'],
   part: WantedPart,
 ): ListPart<Row<CountedPerson>> {
-  const rows = [...games].map(([key, of]) => ({
-    ...{ key, name: names.get(key) ?? '', matches: of.together, of },
-  }))
+  const rows = [...games].map(([key, of]) => {
+    return { key, name: names.get(key) ?? '', matches: of.together, of }
+  })
   return cutList('games', rows, part)
 }
 
 export function personPageOf(
-  { user, friend }: Pick<PersonPage, 'user' | 'friend'>,
   { total, last }: Together,
   names: Names['games'],
   games: ListPart<Row<CountedPerson>>,
 ): PersonPage {
   return {
-    user,
-    friend,
     ...comparedOf(total),
     games: games.rows.map(({ key, name, of }) => ({ game: { _id: key, name }, ...comparedOf(of) })),
     totals: { games: games.total },
@@ -286,16 +276,4 @@ export function recordOf({ results, total }: Summary, mostPlayed: string | null)
     totalMatches: total.matches,
     mostPlayedGame: mostPlayed,
   }
-}
-
-/** Where the lists go on. @param text how a cursor is written */
-export function cursorsOf(
-  lists: { [List in keyof ListCursors]: Pick<ListPart<ListRow>, 'next'> },
-  text: (list: keyof ListCursors, cursor: ListCursor) => string | null,
-): ListCursors {
-  const next = (list: keyof ListCursors) => {
-    const cursor = lists[list].next
-    return cursor === null ? null : text(list, cursor)
-  }
-  return { games: next('games'), people: next('people'), places: next('places') }
 }

@@ -51,11 +51,6 @@ function partOf(list: CutList | undefined, cursor: string | undefined): WantedPa
   return null
 }
 
-/** Writes a cursor as text; it is good for its own list alone. */
-export function cursorText(list: CutList, { matches, name, key }: ListCursor): string {
-  return JSON.stringify([list, matches, name, key])
-}
-
 const storedCursor = z.tuple([z.enum(cutLists), z.int(), z.string(), z.string()])
 
 /** @returns undefined for a text that is no cursor of this list */

@@ -89,7 +89,7 @@ export const overviewSchema = z.object({
   /** By the number of sides. */
   sides: z.array(sideStatsSchema),
   /** The newest ten decided matches, newest last. */
-  form: z.array(z.object({ _id: id, day: z.string(), game: gameSchema, result: decidedResult })),
+  form: z.array(z.object({ _id: id, result: decidedResult })),
   /** How many different ones there are; the lists have at most 200. */
   totals: z.object({ games: z.int(), people: z.int(), places: z.int() }),
   games: z.array(gameStatsSchema),
@@ -135,9 +135,6 @@ export type GamePage = z.output<typeof gamePageSchema>
 const seat = z.object({ score: z.nullable(z.number()), result: z.enum(results) })
 
 export const personPageSchema = z.object({
-  user: personSchema,
-  /** Whether they are a friend: only then the caller may ask for their own totals. */
-  friend: z.boolean(),
   ...compared,
   ...cooperative,
   games: z.array(z.object({ game: gameSchema, ...compared, ...cooperative })),

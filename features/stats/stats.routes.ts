@@ -7,9 +7,10 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
 import { findViewed, gameNames } from './stat-names.queries.ts'
-import { cursorsOf, gamesTogether, personPageOf } from './stat-pages.rules.ts'
+import { gamesTogether, personPageOf } from './stat-pages.rules.ts'
 import { gamePage, overview, record, togetherOf, yearPage } from './stats-answers.queries.ts'
-import { cursorText, requestOf } from './stats-request.commands.ts'
+import { requestOf } from './stats-request.commands.ts'
+import type { CutList } from './stat-filters.contract.ts'
 import type { statsEndpoints } from './stats.contract.ts'
 
 export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
@@ -48,16 +49,12 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
       if (found === undefined || !(found.friend || (await hasMet()))) {
         throw new Refusal('not_found', USER_NOT_FOUND)
       }
-      const { friend, ...user } = found
-      const together = await togetherOf(read, request, user._id)
+      const together = await togetherOf(read, request, found._id)
       const names = await gameNames(read, [...together.games.keys()])
       const games = gamesTogether(together, names, request.part)
-      const data = personPageOf({ user, friend: Boolean(friend) }, together, names, games)
+      const data = personPageOf(together, names, games)
       const none = { next: null }
-      return {
-        status: 200,
-        body: { data, meta: metaOf({ games, people: none, places: none }) },
-      }
+      return { status: 200, body: { data, meta: metaOf({ games, people: none, places: none }) } }
     },
 
     'GET /stats/years/:year': async ({ params, query, ...asking }) => {
@@ -67,6 +64,13 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
   }
 }
 
-function metaOf(lists: Parameters<typeof cursorsOf>[0]) {
-  return { cursors: cursorsOf(lists, (list, cursor) => writeCursor(cursorText(list, cursor))) }
+/** Where the lists go on. */
+export function metaOf({ games, people, places }: Record<CutList, { next: string | null }>) {
+  return {
+    cursors: {
+      games: writeCursor(games.next),
+      people: writeCursor(people.next),
+      places: writeCursor(places.next),
+    },
+  }
 }

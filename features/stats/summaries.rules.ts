@@ -134,7 +134,7 @@ export class Summary {
   readonly people = new Map<string, CountedPerson>()
   readonly places = new Map<string, CountedName>()
   /** The newest decided matches, newest last. */
-  readonly form: (Pick<Entry, 'match' | 'day' | 'game'> & Pick<Outcome, 'result'>)[] = []
+  readonly form: Overview['form'] = []
   streak: Overview['streak'] = null
   longestWinStreak = 0
 
@@ -161,11 +161,11 @@ export class Summary {
       at(this.people, person.key, () => new CountedPerson()).add(entry, person)
     }
     if (place !== null) at(this.places, place.key, () => new CountedName()).addAs(entry, place.name)
-    if (outcome !== null) this.#addResult(entry, outcome.result)
+    if (outcome !== null) this.#addResult(entry.match, outcome.result)
   }
 
-  #addResult({ match, day, game }: Entry, result: Outcome['result']): void {
-    this.form.push({ match, day, game, result })
+  #addResult(match: string, result: Outcome['result']): void {
+    this.form.push({ _id: match, result })
     if (this.form.length > FORM_MAX) this.form.shift()
     if (this.streak?.result === result) this.streak.length += 1
     else this.streak = { result, length: 1 }

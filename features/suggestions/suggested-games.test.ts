@@ -51,7 +51,6 @@ onEachEngine('Suggestions', (open) => {
         {
           game: games[0],
           reasons: [
-            { code: 'revenge', values: { day, winner, loser, won: 88, lost: 86 } },
             {
               code: 'together',
               values: {
@@ -63,8 +62,7 @@ onEachEngine('Suggestions', (open) => {
             { code: 'played', values: { times: 3 } },
             { code: 'often', values: { times: 3 } },
             { code: 'record', values: { person: loser, ahead: 3, behind: 0 } },
-            { code: 'fits', values: { players: 2, times: 3 } },
-            { code: 'minutes', values: { minutes: 45, matches: 3 } },
+            { code: 'minutes', values: { minutes: 45 } },
           ],
         },
       ],

@@ -18,15 +18,10 @@ const because = <Code extends string, Values extends z.core.$ZodShape>(
 
 /** Why a game: each is true of the caller's own matches (`suggestions.rules.ts` says when). */
 export const reasonSchema = z.discriminatedUnion('code', [
-  /** The newest match of the game with all the chosen people: who lost may want another one. */
-  because('revenge', {
-    day: z.string(),
-    winner: seatedSchema,
-    loser: seatedSchema,
-    won: z.number(),
-    lost: z.number(),
-  }),
-  /** The same match: who won, and the best and the second score, if the sides have scores. */
+  /**
+   * The newest match of the game with all the chosen people: who won, and the best and the second score, if
+   * the sides have scores.
+   */
   because('together', {
     day: z.string(),
     winners: z.array(seatedSchema),
@@ -44,17 +39,14 @@ export const reasonSchema = z.discriminatedUnion('code', [
   because('often', { times: z.int() }),
   /** Who stood before the other in the matches of the game, of the caller and one chosen person. */
   because('record', { person: seatedSchema, ahead: z.int(), behind: z.int() }),
-  /** How many of the caller's matches of the game had this many players. */
-  because('fits', { players: z.int(), times: z.int() }),
-  /** The middle of the recorded lengths of the newest matches, and how many these are. */
-  because('minutes', { minutes: z.number(), matches: z.int() }),
+  /** The middle of the recorded lengths of the newest matches. */
+  because('minutes', { minutes: z.number() }),
 ])
 export type Reason = z.output<typeof reasonSchema>
 
 export const suggestionSchema = z.object({ game: gameSchema, reasons: z.array(reasonSchema) })
 export type Suggestion = z.output<typeof suggestionSchema>
 
-/** Each reads the newest matches of up to sixty games. */
 const SUGGESTIONS = { name: 'suggestions', max: 200, windowMs: 5 * 60_000 }
 
 /** A filter: to take another number than was sent would answer another question. */

@@ -5,8 +5,6 @@ import { CountedPerson } from '#features/stats/summaries.rules.ts'
 
 /** How many games one answer has. */
 export const SUGGESTED = 3
-/** How many games at most are ranked. */
-export const CONSIDERED = 60
 const CHOSEN_MAX = 20
 /** So often each of the people must have played a game before they have played it often. */
 export const OFTEN = 3
@@ -77,30 +75,14 @@ export class PlayedGames {
 export interface ChosenTable {
   /** The keys of the chosen people. */
   keys: readonly string[]
+  /** Mostly played together against the game, or not. */
   mode: PlayedMode | undefined
+  /** At most so long, by `usualMinutes`. */
+  minutes: number | undefined
+  /** Played before with so many at the table. */
+  count: number | undefined
   /** A day. */
   today: string
-}
-
-/** The games that are considered: those that these people know best, another mixture each day. */
-export function considered(games: Iterable<PlayedGame>, asked: ChosenTable): PlayedGame[] {
-  const { mode } = asked
-  // Mostly played together against the game, or not.
-  const fits = ({ coop, matches }: PlayedGame) =>
-    mode === undefined || (mode === 'together') === coop * 2 > matches
-  return [...games]
-    .filter(fits)
-    .map((one) => ({ one, weight: knownWeight(one, asked) }))
-    .toSorted((a, b) => b.weight - a.weight || (a.one.gameId < b.one.gameId ? -1 : 1))
-    .slice(0, CONSIDERED)
-    .map(({ one }) => one)
-}
-
-function knownWeight(game: PlayedGame, { keys, today }: ChosenTable): number {
-  const known = keys.filter((key) => game.people.has(key)).length
-  const share = keys.length === 0 ? 0 : known / keys.length
-  const oftenAll = leastTimes(game, keys) >= OFTEN ? 1 : 0
-  return 3 * share + oftenAll + Math.log2(1 + game.matches) / 5 + chanceOf(today, game.gameId)
 }
 
 /** How often the one who played it least has played it with the caller; 0 without people. */
@@ -111,21 +93,43 @@ export function leastTimes(
   return Math.min(...keys.map((key) => people.get(key)?.together ?? 0), keys.length * 1e9)
 }
 
-/** In which order games are suggested: long not played first, among those that fit the table. */
-export function ranked(
-  games: readonly PlayedGame[],
-  asked: ChosenTable,
-  count: number | undefined,
-): PlayedGame[] {
-  const seats = asked.keys.length + 1
-  return games
-    .filter((one) => count === undefined || one.timesAt(count) > 0)
-    .map((one) => {
-      const fits = seats === 1 ? 0 : one.timesAt(seats) > 0 ? 1.5 : -1
-      return { one, weight: knownWeight(one, asked) + restWeight(one, asked.today) + fits }
-    })
-    .toSorted((a, b) => b.weight - a.weight || (a.one.gameId < b.one.gameId ? -1 : 1))
-    .map(({ one }) => one)
+/**
+ * The games that fit, in the order in which they are suggested: those that these people know best and have
+ * long not played, another mixture each day.
+ */
+export function ranked(games: Iterable<PlayedGame>, asked: ChosenTable): PlayedGame[] {
+  return [...games]
+    .filter((game) => fits(game, asked))
+    .map((game) => ({ game, weight: weightOf(game, asked) }))
+    .toSorted((a, b) => b.weight - a.weight || (a.game.gameId < b.game.gameId ? -1 : 1))
+    .map(({ game }) => game)
+}
+
+function fits(game: PlayedGame, { mode, minutes, count }: ChosenTable): boolean {
+  return (
+    (mode === undefined || (mode === 'together') === game.coop * 2 > game.matches) &&
+    (minutes === undefined || (usualMinutes(game.newest) ?? Infinity) <= minutes) &&
+    (count === undefined || game.timesAt(count) > 0)
+  )
+}
+
+function weightOf(game: PlayedGame, { keys, today }: ChosenTable): number {
+  const known = keys.filter((key) => game.people.has(key)).length
+  const share = keys.length === 0 ? 0 : known / keys.length
+  const oftenAll = leastTimes(game, keys) >= OFTEN ? 1 : 0
+  const ofSize = keys.length === 0 ? 0 : game.timesAt(keys.length + 1) > 0 ? 1.5 : -1
+  const knownWell = 3 * share + oftenAll + Math.log2(1 + game.matches) / 5
+  return knownWell + ofSize + restWeight(game, today) + chanceOf(today, game.gameId)
+}
+
+/** The middle of the recorded lengths; of two in the middle the mean. */
+export function usualMinutes(entries: readonly Entry[]): number | null {
+  const lengths = entries.flatMap(({ minutes }) => minutes ?? []).toSorted((a, b) => a - b)
+  const [lower, upper] = [
+    lengths[Math.floor((lengths.length - 1) / 2)],
+    lengths[Math.floor(lengths.length / 2)],
+  ]
+  return lower === undefined || upper === undefined ? null : (lower + upper) / 2
 }
 
 const RESTED_DAYS = 120

@@ -17,7 +17,7 @@ export function drawnLine(points: readonly Point[], seed: number): string {
   for (const [index, [x, y]] of points.entries()) {
     const before = points[index - 1]
     if (before === undefined) {
-      path = `M${px(x)} ${px(y)}`
+      path = `M${tenth(x)} ${tenth(y)}`
       continue
     }
     const [fromX, fromY] = before
@@ -25,9 +25,9 @@ export function drawnLine(points: readonly Point[], seed: number): string {
     for (let bend = 1; bend <= bends; bend += 1) {
       const part = bend / (bends + 1)
       const off = (random() * 2 - 1) * WOBBLE
-      path += `L${px(fromX + (x - fromX) * part + off * 0.3)} ${px(fromY + (y - fromY) * part + off)}`
+      path += `L${tenth(fromX + (x - fromX) * part + off * 0.3)} ${tenth(fromY + (y - fromY) * part + off)}`
     }
-    path += `L${px(x)} ${px(y)}`
+    path += `L${tenth(x)} ${tenth(y)}`
   }
   return path
 }
@@ -70,7 +70,7 @@ export function hatching(
     // From the lower edge up to the right, cut off at the sides of the box.
     const from = Math.max(start, x)
     const to = Math.min(start + height, right)
-    path += `M${px(from)} ${px(bottom - (from - start))}L${px(to)} ${px(bottom - (to - start))}`
+    path += `M${tenth(from)} ${tenth(bottom - (from - start))}L${tenth(to)} ${tenth(bottom - (to - start))}`
   }
   return path
 }
@@ -86,7 +86,13 @@ function generator(seed: number): () => number {
   }
 }
 
+/** A circle as the `d` of an SVG path: many of them are one element. */
+export function circle(x: number, y: number, radius: number): string {
+  const r = tenth(radius)
+  return `M${tenth(x - r)} ${tenth(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
+}
+
 /** One digit after the point: a tenth of a px cannot be seen. */
-function px(value: number): string {
-  return String(Math.round(value * 10) / 10)
+export function tenth(value: number): number {
+  return Math.round(value * 10) / 10
 }

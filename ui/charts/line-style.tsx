@@ -1,4 +1,4 @@
-import type { Point } from './hand.ts'
+import { type Point, tenth } from './hand.ts'
 
 /** The first line is solid and thick; no two of forty lines have the same dash and marker. */
 const dashes = [undefined, '3 5', '11 6', '12 5 2.5 5', '6 4'] as const
@@ -39,8 +39,4 @@ export function LineMarker({ index, x = 0 }: { index: number; x?: number }) {
       strokeLinejoin="round"
     />
   )
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10
 }

@@ -8,6 +8,9 @@ export const chanceLine = {
   strokeDasharray: '2.6 3.4',
 } as const
 
+/** Lines stay as thick as they are where a drawing is stretched. */
+export const unscaled = { vectorEffect: 'non-scaling-stroke' } as const
+
 interface Box {
   x: number
   y: number
@@ -34,21 +37,15 @@ export function DrawnBar({
   if (box.width <= 0 || box.height <= 0) return null
   const outline = drawnBox(box, seed)
   return (
-    <g className={className} style={colour === undefined ? undefined : { color: colour }}>
+    <g className={className} style={{ color: colour }} fill="none" strokeWidth="1.4">
       <path d={outline} className={hatched ? 'fill-card' : 'fill-current'} />
-      {hatched && <path d={hatching(box)} fill="none" stroke="currentColor" strokeWidth="1.4" />}
-      <path
-        d={outline}
-        fill="none"
-        className="stroke-ink"
-        strokeWidth="1.4"
-        strokeLinejoin="round"
-      />
+      {hatched && <path d={hatching(box)} stroke="currentColor" {...unscaled} />}
+      <path d={outline} className="stroke-ink" strokeLinejoin="round" {...unscaled} />
     </g>
   )
 }
 
-/** A dashed line across a plot with its value, or the ink line at the bottom of the plot. */
+/** The ink line at the bottom of a plot, or a dashed one across it. */
 export function AxisLine({
   from,
   to,
@@ -68,6 +65,34 @@ export function AxisLine({
       strokeDasharray={strong ? undefined : '7 6'}
       fill="none"
     />
+  )
+}
+
+/** A line across a plot for each round value, with the value before it. */
+export function ValueAxis({
+  ticks,
+  left,
+  right,
+  y,
+  words = String,
+}: {
+  ticks: readonly number[]
+  left: number
+  right: number
+  y: (value: number) => number
+  words?: (value: number) => string
+}) {
+  return (
+    <g className="fill-muted" fontSize="12">
+      {ticks.map((tick, index) => (
+        <g key={tick}>
+          <text x={left - 8} y={y(tick) + 4} textAnchor="end">
+            {words(tick)}
+          </text>
+          <AxisLine from={[left, y(tick)]} to={[right, y(tick)]} seed={index} strong={tick === 0} />
+        </g>
+      ))}
+    </g>
   )
 }
 

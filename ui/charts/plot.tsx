@@ -1,7 +1,13 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
-/** A plot and its numbers as a table below it. */
+/** Before a drawing knows its width. */
+const USUAL_WIDTH = 320
+
+/**
+ * A plot and its numbers as a table below it: as wide as its place, as high as it says, one unit for a px,
+ * so that texts and lines are sharp at every width and nothing moves when it is drawn.
+ */
 export function Plot({
   title,
   description,
@@ -19,56 +25,28 @@ export function Plot({
   /** Draws it for a width in px. */
   children: (width: number) => ReactNode
 }) {
-  return (
-    <>
-      <Drawing title={title} description={description} height={height}>
-        {children}
-      </Drawing>
-      {numbers !== null && <NumbersTable caption={title} {...numbers} />}
-    </>
-  )
-}
-
-/** Before a drawing knows its width. */
-const USUAL_WIDTH = 320
-
-/**
- * The frame of a plot: as wide as its place, as high as it says, one unit for a px, so that texts
- * and lines are sharp at every width and nothing moves when it is drawn.
- */
-export function Drawing({
-  title,
-  description,
-  height,
-  children,
-}: {
-  title: string
-  /** What it shows, in words. */
-  description: string
-  /** In px. */
-  height: number
-  /** Draws it for a width in px. */
-  children: (width: number) => ReactNode
-}) {
   const id = useId()
   const [frame, width] = useWidth()
   return (
-    <div ref={frame} className="w-full min-w-0" style={{ height }}>
-      <svg
-        role="img"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-description`}
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        className="block max-w-full"
-      >
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-description`}>{description}</desc>
-        {/* The description and the table of the numbers say it in words. */}
-        <g aria-hidden="true">{children(width)}</g>
-      </svg>
-    </div>
+    <>
+      <div ref={frame} className="w-full min-w-0" style={{ height }}>
+        <svg
+          role="img"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-description`}
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          className="block max-w-full"
+        >
+          <title id={`${id}-title`}>{title}</title>
+          <desc id={`${id}-description`}>{description}</desc>
+          {/* The description and the table of the numbers say it in words. */}
+          <g aria-hidden="true">{children(width)}</g>
+        </svg>
+      </div>
+      {numbers !== null && <NumbersTable caption={title} {...numbers} />}
+    </>
   )
 }
 

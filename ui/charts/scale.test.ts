@@ -68,8 +68,8 @@ describe('Labels at the end of lines', () => {
     expect(spread([100, 10, 50], 25, 200)).toEqual([100, 10, 50])
   })
 
-  test('move apart around their middle, and stay inside', () => {
-    expect(spread([100, 100], 25, 200)).toEqual([87.5, 112.5])
+  test('move apart, and stay inside', () => {
+    expect(spread([100, 100], 25, 200)).toEqual([100, 125])
     expect(spread([0, 1, 2], 25, 200)).toEqual([0, 25, 50])
     expect(spread([199, 200], 25, 200)).toEqual([175, 200])
   })

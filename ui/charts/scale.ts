@@ -51,44 +51,25 @@ function tidy(value: number): number {
 }
 
 /**
- * Moves labels apart: each as near to its wanted position as possible, at least `gap` from the next,
- * in the order of the wanted positions, within 0 to `end`.
+ * Moves labels apart: each at its wanted position or, where it would touch the one before, below that;
+ * those that would stand beyond `end` push the others up.
  * @param wanted positions in px, in any order
  * @returns the positions in the same order; where there is no room for all, they begin at 0
  */
 export function spread(wanted: readonly number[], gap: number, end: number): number[] {
-  const order = wanted.map((_, index) => index).toSorted((a, b) => at(wanted, a) - at(wanted, b))
-  // Labels that would touch form a group around the middle of what its members want.
-  const groups: { members: number[]; middle: number }[] = []
+  const order = [...wanted.keys()].toSorted((one, other) => at(wanted, one) - at(wanted, other))
+  const positions = [...wanted]
+  let free = 0
   for (const index of order) {
-    let group = { members: [index], middle: at(wanted, index) }
-    for (let before = groups.at(-1); before !== undefined; before = groups.at(-1)) {
-      const reach = ((before.members.length + group.members.length) / 2) * gap
-      const [upper, lower] = [before, group].map((one) => inside(one, gap, end))
-      if ((lower ?? 0) - (upper ?? 0) >= reach) break
-      groups.pop()
-      const members = [...before.members, ...group.members]
-      const sum = before.middle * before.members.length + group.middle * group.members.length
-      group = { members, middle: sum / members.length }
-    }
-    groups.push(group)
+    positions[index] = Math.max(free, at(wanted, index))
+    free = at(positions, index) + gap
   }
-  const positions = wanted.map(() => 0)
-  for (const group of groups) {
-    const top = inside(group, gap, end) - ((group.members.length - 1) / 2) * gap
-    for (const [place, index] of group.members.entries()) positions[index] = top + place * gap
+  let last = Math.max(end, (wanted.length - 1) * gap)
+  for (const index of order.toReversed()) {
+    positions[index] = Math.min(last, at(positions, index))
+    last = at(positions, index) - gap
   }
   return positions
-}
-
-/** The middle of a group so that it begins at 0 or later and, if it can, ends before `end`. */
-function inside(
-  { members, middle }: { members: readonly number[]; middle: number },
-  gap: number,
-  end: number,
-): number {
-  const half = ((members.length - 1) / 2) * gap
-  return Math.max(half, Math.min(middle, end - half))
 }
 
 function at(values: readonly number[], index: number): number {
@@ -96,7 +77,7 @@ function at(values: readonly number[], index: number): number {
 }
 
 /** A bold digit in px, in the largest of the fonts. */
-export const DIGIT = 8
+const DIGIT = 8
 const [LARGE, SMALL] = [14, 12]
 /** Between two numbers, in px. */
 const GAP = 3

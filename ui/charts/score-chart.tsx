@@ -2,7 +2,8 @@ import { Meeple, pieceColour } from '../base/meeple.tsx'
 import { shortScore } from '../layout/score-words.ts'
 import { drawnLine, type Point } from './hand.ts'
 import { LineMarker, markersPath, styleOf } from './line-style.tsx'
-import { Drawing } from './plot.tsx'
+import { ValueAxis } from './marks.tsx'
+import { Plot } from './plot.tsx'
 import { spread, ticksOf } from './scale.ts'
 
 export interface ScoreLine {
@@ -43,20 +44,15 @@ export function ScoreChart({
   title: string
   description: string
 }) {
-  const height = chartHeight(lines.length)
+  const height = TOP + BOTTOM + Math.max(PLOT, (lines.length - 1) * LABEL_GAP)
   return (
-    <Drawing title={title} description={description} height={height}>
-      {(width) => <Plot lines={lines} rounds={rounds} width={width} height={height} />}
-    </Drawing>
+    <Plot title={title} description={description} height={height} numbers={null}>
+      {(width) => <Lines lines={lines} rounds={rounds} width={width} height={height} />}
+    </Plot>
   )
 }
 
-/** The height of the chart for so many lines, in px; a skeleton can keep the place free. */
-export function chartHeight(count: number): number {
-  return TOP + BOTTOM + Math.max(PLOT, (count - 1) * LABEL_GAP)
-}
-
-function Plot({
+function Lines({
   lines,
   rounds,
   width,
@@ -87,27 +83,8 @@ function Plot({
   )
   return (
     <>
+      <ValueAxis ticks={ticks} left={left} right={right} y={y} words={shortScore} />
       <g className="fill-muted" fontSize="12">
-        {ticks.map((tick, index) => (
-          <g key={tick}>
-            <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-              {shortScore(tick)}
-            </text>
-            <path
-              d={drawnLine(
-                [
-                  [left, y(tick)],
-                  [right, y(tick)],
-                ],
-                index,
-              )}
-              className={tick === 0 ? 'stroke-ink' : 'stroke-line'}
-              strokeWidth={tick === 0 ? 2 : 1.4}
-              strokeDasharray={tick === 0 ? undefined : '7 6'}
-              fill="none"
-            />
-          </g>
-        ))}
         <RoundLabels rounds={rounds} x={x} y={height - 8} />
       </g>
       {/* The first line lies on top. */}

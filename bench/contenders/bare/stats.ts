@@ -9,8 +9,8 @@ import {
   type PlayedMatch,
   type Seat,
 } from '#features/stats/entries.rules.ts'
-import { cursorsOf, listsOf, overviewOf, userOf } from '#features/stats/stat-pages.rules.ts'
-import { cursorText } from '#features/stats/stats-request.commands.ts'
+import { listsOf, overviewOf, userOf } from '#features/stats/stat-pages.rules.ts'
+import { metaOf } from '#features/stats/stats.routes.ts'
 import { Summary } from '#features/stats/summaries.rules.ts'
 
 const HISTORY = `select m.id, coalesce(m.day, substr(m.date, 1, 10)) as day, m.created_at as logged,
@@ -49,10 +49,7 @@ export function bareStats(db: DatabaseSync) {
       games: new Map(named.map(({ id, name }) => [id, name])),
     }
     const lists = listsOf(summary, names, null)
-    const cursors = cursorsOf(lists, (list, cursor) =>
-      Buffer.from(cursorText(list, cursor)).toString('base64url'),
-    )
-    return JSON.stringify({ data: overviewOf(summary, names, lists), meta: { cursors } })
+    return JSON.stringify({ data: overviewOf(summary, names, lists), meta: metaOf(lists) })
   }
 }
 

@@ -1,21 +1,20 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 import { isFiltered, type MatchFilters } from '#features/matches/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
+import { modeChoices } from '#features/scoring/setting-words.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
-import { Skeleton } from '#ui/base/skeleton.tsx'
-import { whenIdle } from '#ui/base/when-idle.ts'
 
+import { DayChip } from './day-chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
+import { PrintDay } from './print/print-day.tsx'
 import { SearchByGame } from './search-by-game.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
 
-const RareFilters = lazyComponent(async () => (await import('./rare-filters.tsx')).RareFilters)
 const barAttribute = rootAttribute('filterBar')
 const route = getRouteApi('/_app/matches/')
 const results = ['Win', 'Loss', 'Draw'].map((value) => ({ value, label: value }))
@@ -45,19 +44,25 @@ export function HistoryFilters({
   const navigate = route.useNavigate()
   const bar = useRef<HTMLDivElement>(null)
   const [expanded, setExpanded] = useState(false)
-  // After the page's first screen.
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => whenIdle(() => setMounted(true)), [])
   const { games, people, places, isFriend } = useFilterChoices(filters, shown)
   const change = (changed: { [Name in keyof MatchFilters]: string | undefined }) =>
     void navigate({
       search: (now) => ({ ...now, ...changed }) as MatchFilters,
       resetScroll: false,
     })
+  const { from, to } = filters
   const rare = expanded ? undefined : 'everywhere'
-  const onPhones = expanded ? undefined : 'phones'
   // The set ones first, where there is little room.
-  const first = isFiltered(filters) ? onPhones : undefined
+  const first = isFiltered(filters) ? 'phones' : undefined
+  const chips = [
+    { name: 'result', label: 'Result', options: results, rare: first },
+    { name: 'game', label: 'Game', options: games, steady: true, rare: first },
+    { name: 'person', label: 'Player', options: people, steady: true, rare: 'small' },
+  ] as const
+  const rareChips = [
+    { name: 'place', label: 'Place', options: places },
+    { name: 'mode', label: 'Kind', options: modeChoices },
+  ] as const
   return (
     <div
       ref={barAttribute}
@@ -74,29 +79,15 @@ export function HistoryFilters({
         className="flex flex-wrap items-center gap-1.5 px-4 pt-1.5 pb-2 outline-none sm:gap-2 sm:px-8"
       >
         <SearchByGame q={filters.q ?? ''} />
-        <FilterChip
-          label="Result"
-          options={results}
-          value={filters.result}
-          rare={first}
-          onChange={(result) => change({ result })}
-        />
-        <FilterChip
-          label="Game"
-          options={games}
-          value={filters.game}
-          steady
-          rare={first}
-          onChange={(game) => change({ game })}
-        />
-        <FilterChip
-          label="Player"
-          options={people}
-          value={filters.person}
-          steady
-          rare={expanded ? undefined : 'small'}
-          onChange={(person) => change({ person })}
-        />
+        {chips.map(({ name, rare, ...chip }) => (
+          <FilterChip
+            key={name}
+            {...chip}
+            value={filters[name]}
+            rare={expanded ? undefined : rare}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
         <FilterChip
           label="Status"
           options={statuses}
@@ -110,11 +101,35 @@ export function HistoryFilters({
             )
           }
         />
-        {mounted && (
-          <Suspense fallback={<RareLoading filters={filters} />}>
-            <RareFilters filters={filters} places={places} rare={rare} onChange={change} />
-          </Suspense>
+        {rareChips.map(({ name, ...chip }) => (
+          <FilterChip
+            key={name}
+            {...chip}
+            value={filters[name]}
+            rare={rare}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
+        {!expanded && from === to ? (
+          <DayChip
+            label="Day"
+            value={from}
+            named={false}
+            rare={rare}
+            onChange={(day) => change({ from: day, to: day })}
+          />
+        ) : (
+          <>
+            <DayChip
+              label="From"
+              value={from}
+              rare={rare}
+              onChange={(first) => change({ from: first })}
+            />
+            <DayChip label="To" value={to} rare={rare} onChange={(last) => change({ to: last })} />
+          </>
         )}
+        {from !== undefined && from === to && <PrintDay day={from} />}
         <button
           type="button"
           aria-expanded={expanded}
@@ -135,7 +150,7 @@ export function HistoryFilters({
         {filters.game !== undefined && (
           <Link
             {...pageOfGame(filters.game)}
-            className={classNames(pageLink, onPhones && 'max-sm:hidden')}
+            className={classNames(pageLink, !expanded && 'max-sm:hidden')}
           >
             About the game
           </Link>
@@ -145,7 +160,7 @@ export function HistoryFilters({
           <Link
             to="/friends/$id"
             params={{ id: filters.person }}
-            className={classNames(pageLink, onPhones && 'max-sm:hidden', !isFriend && 'invisible')}
+            className={classNames(pageLink, !expanded && 'max-sm:hidden', !isFriend && 'invisible')}
           >
             Head to head
           </Link>
@@ -168,7 +183,3 @@ export function HistoryFilters({
 
 const pageLink =
   'flex min-h-11 shrink-0 items-center rounded-field px-2.5 font-bold text-draw hover:underline'
-
-function RareLoading({ filters: { place, mode, from, to } }: { filters: MatchFilters }) {
-  return (place ?? mode ?? from ?? to) && <Skeleton className="h-11 w-36 shrink-0" />
-}

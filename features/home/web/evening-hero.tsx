@@ -30,12 +30,7 @@ const row =
   'relative flex min-h-13 items-center gap-3 px-3.5 font-bold text-ink no-underline hover:bg-sunk/60 focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-focus sm:px-5'
 
 /** The evening that goes on, or the last one: who leads, what was played, and what comes next. */
-export function EveningHero({
-  evening,
-}: {
-  evening: LastEvening
-  /** On the boxes of the page, by the games' names. */
-}) {
+export function EveningHero({ evening }: { evening: LastEvening }) {
   const me = useMe()
   const id = useId()
   const [now] = useState(() => new Date())

@@ -10,8 +10,8 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 
 import type { InboxItem } from '../inbox.contract.ts'
 import { Item } from './inbox-items.tsx'
-import { type Answer, type InboxPlaces, useInboxPlaces } from './inbox-places.ts'
-import { type Inbox, inboxQuery, removeFromInbox } from './inbox-query.ts'
+import { type InboxPlaces, useInboxPlaces } from './inbox-places.ts'
+import { type Inbox, inboxQuery } from './inbox-query.ts'
 
 /** Rows on Home: the page of notifications has the others. */
 const SHOWN = 3
@@ -25,7 +25,7 @@ export function OwnForYou(props: Omit<Parameters<typeof ForYou>[0], 'places' | '
 /** All that waits for the reader's answer, the newest first. */
 export function ForYou({
   inbox: { data, meta },
-  places: { rows, keep, drop },
+  places: { rows, answer: sendAnswer, leave, drop },
   short,
   renderMenu,
 }: {
@@ -43,10 +43,6 @@ export function ForYou({
     drop([...sentences.keys()])
     setRefused(sentences)
   })
-  function answered(ids: readonly string[], answer: Answer) {
-    keep(ids, answer)
-    removeFromInbox(ids)
-  }
   const { count } = meta
   const nothing = count === 0 && !waitsHere
   if (rows.length === 0 && data.length === 0) {
@@ -72,7 +68,7 @@ export function ForYou({
         {ready.length > 1 ? (
           <ConfirmAll
             matches={ready}
-            onConfirmed={(ids) => answered(ids, 'yes')}
+            onConfirmed={(ids) => leave(ids, 'yes')}
             onRefused={async (sentences) => {
               // What was refused is shown as it is now, before it is said.
               if (sentences.size > 0) await queryClient.invalidateQueries(inboxQuery)
@@ -98,9 +94,7 @@ export function ForYou({
             refusal={refused.get(item._id)}
             menu={renderMenu?.(item)}
             now={now}
-            onAnswering={(said) => keep([item._id], said)}
-            onAnswered={(said) => answered([item._id], said)}
-            onFailed={() => drop([item._id])}
+            onAnswer={(said, send) => sendAnswer(item._id, said, send)}
           />
         ))}
       </ul>

@@ -40,11 +40,11 @@ interface ItemProps<Kind extends InboxItem['kind']> {
   answer: Answer | null
   refusal?: string | undefined
   aside: ReactNode
-  /** Before it leaves the inbox, which an event can tell earlier than the response. */
-  onAnswering: (answer: Answer) => void
-  onAnswered: (answer: Answer) => void
-  onFailed: () => void
+  onAnswer: (answer: Answer, send: () => Promise<unknown>) => void
 }
+
+/** The answers of the inbox keep its rows in their places: there is nothing else to do. */
+const stay = () => {}
 
 /** A row of what waits, with the age of what asks, and a menu where the page has one. */
 export function Item({
@@ -76,14 +76,14 @@ export function Item({
   }
 }
 
-function MatchItem({ item: { match }, onAnswered, ...row }: ItemProps<'match'>) {
+function MatchItem({ item: { match }, onAnswer, ...row }: ItemProps<'match'>) {
   const me = useMe()
   const { short } = row
   const [failed, done] = short
     ? ['Failed to confirm.', 'Confirmed!']
     : ['Could not confirm match', 'Match confirmed']
   const confirm = useConfirm(match, failed, done)
-  const decline = useDecline(match, () => onAnswered('no'))
+  const decline = useDecline(match, stay)
   const writer = match.createdBy?.firstName
   return (
     <InboxRow
@@ -108,24 +108,25 @@ function MatchItem({ item: { match }, onAnswered, ...row }: ItemProps<'match'>) 
       yes={{
         label: 'Confirm',
         loading: confirm.isPending,
-        onPress: () => confirm.mutate(undefined, { onSuccess: () => onAnswered('yes') }),
+        onPress: () => onAnswer('yes', confirm.mutateAsync),
       }}
-      no={{ label: 'Decline', loading: decline.isPending, onPress: () => decline.mutate() }}
+      no={{
+        label: 'Decline',
+        loading: decline.isPending,
+        onPress: () => onAnswer('no', decline.mutateAsync),
+      }}
     />
   )
 }
 
 function CorrectionItem({
   item: { match, correction },
-  onAnswered,
+  onAnswer,
   ...row
 }: ItemProps<'correction'>) {
   const me = useMe()
   const [rejecting, setRejecting] = useState<boolean>()
-  const { mutate, isPending, variables } = useCorrectionAnswer(match, correction, onDone)
-  function onDone(what: string) {
-    onAnswered(what === 'accept' ? 'yes' : 'no')
-  }
+  const { mutateAsync, isPending, variables } = useCorrectionAnswer(match, correction, stay)
   const { short } = row
   const { _id: author, firstName } = correction.by
   const changes = changesByRow(correction.changes, match.players)
@@ -168,7 +169,7 @@ function CorrectionItem({
         yes={{
           label: 'Accept',
           loading: isPending && variables.what === 'accept',
-          onPress: () => mutate({ what: 'accept' }),
+          onPress: () => onAnswer('yes', () => mutateAsync({ what: 'accept' })),
         }}
         no={{ label: 'Reject', onPress: () => setRejecting(true) }}
       />
@@ -180,7 +181,9 @@ function CorrectionItem({
             onOpenChange={setRejecting}
             pending={isPending && variables.what === 'reject'}
             onReject={(reason) =>
-              mutate({ what: 'reject', reason }, { onSettled: () => setRejecting(false) })
+              onAnswer('no', () =>
+                mutateAsync({ what: 'reject', reason }).finally(() => setRejecting(false)),
+              )
             }
           />
         </Suspense>
@@ -189,24 +192,18 @@ function CorrectionItem({
   )
 }
 
-function RequestItem({ item: { user }, onAnswered, ...row }: ItemProps<'request'>) {
+function RequestItem({ item: { user }, onAnswer, ...row }: ItemProps<'request'>) {
   const answer = useMutation({
     mutationFn: (action: RequestAnswer) => answerRequest(user._id, action),
-    onSuccess: (message, action) => {
-      toast.success(message)
-      onAnswered(action === 'Accepted' ? 'yes' : 'no')
-      refreshFriends()
-    },
-    onError: (error) => {
-      toast.error(messageOf(error, 'Action failed'))
-      // It may have been answered or withdrawn elsewhere.
-      refreshFriends()
-    },
+    onSuccess: (message) => toast.success(message),
+    onError: (error) => toast.error(messageOf(error, 'Action failed')),
+    // It may have been answered or withdrawn elsewhere.
+    onSettled: refreshFriends,
   })
-  const choice = (label: string, action: RequestAnswer) => ({
+  const choice = (label: string, said: Answer, action: RequestAnswer) => ({
     label,
     loading: answer.isPending && answer.variables === action,
-    onPress: () => answer.mutate(action),
+    onPress: () => onAnswer(said, () => answer.mutateAsync(action)),
   })
   const name = fullName(user)
   return (
@@ -220,21 +217,15 @@ function RequestItem({ item: { user }, onAnswered, ...row }: ItemProps<'request'
       title={name}
       to={paths.friendRequests}
       detail="Wants to be friends"
-      yes={choice('Accept', 'Accepted')}
-      no={choice('Reject', 'Rejected')}
+      yes={choice('Accept', 'yes', 'Accepted')}
+      no={choice('Reject', 'no', 'Rejected')}
     />
   )
 }
 
-function ClaimItem({
-  item: { claim },
-  onAnswering,
-  onAnswered,
-  onFailed,
-  ...row
-}: ItemProps<'claim'>) {
+function ClaimItem({ item: { claim }, onAnswer, ...row }: ItemProps<'claim'>) {
   const me = useMe()
-  const answer = useClaimAnswer(claim, () => onAnswered('yes'))
+  const answer = useClaimAnswer(claim, stay)
   const { person } = claim
   return (
     <InboxRow
@@ -261,13 +252,10 @@ function ClaimItem({
       yes={{
         label: 'Yes, all',
         loading: answer.isPending,
-        onPress: () => {
-          onAnswering('yes')
-          answer.mutate(
-            { what: 'accept', except: undefined, seen: undefined },
-            { onError: onFailed },
-          )
-        },
+        onPress: () =>
+          onAnswer('yes', () =>
+            answer.mutateAsync({ what: 'accept', except: undefined, seen: undefined }),
+          ),
       }}
       no="Look"
     />

@@ -1,13 +1,19 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { InboxItem } from '../inbox.contract.ts'
+import { removeFromInbox } from './inbox-query.ts'
 
 export type Answer = 'yes' | 'no'
 
 export interface InboxPlaces {
   rows: { item: InboxItem; answer: Answer | null }[]
-  /** Keeps the rows of these items, which no longer wait. */
-  keep: (ids: readonly string[], answer: Answer) => void
+  /**
+   * Sends an answer, once. Its row keeps its place, also where an event tells that it no longer waits before
+   * the response comes; not where sending fails.
+   */
+  answer: (id: string, answer: Answer, send: () => Promise<unknown>) => void
+  /** These were answered. */
+  leave: (ids: readonly string[], answer: Answer) => void
   /** The server has not taken these answers: those that do not wait either go. */
   drop: (ids: readonly string[]) => void
 }
@@ -24,31 +30,45 @@ export function useInboxPlaces(waiting: readonly InboxItem[]): InboxPlaces {
   const [seen, setSeen] = useState(waiting)
   if (seen !== waiting) {
     setSeen(waiting)
-    setKnown(joined(known, waiting, answers))
+    setKnown(joined(known, waiting))
   }
+  const sending = useRef(new Set<string>())
   const ids = new Set(waiting.map(({ _id }) => _id))
+  const keep = (some: readonly string[], answer: Answer) =>
+    setAnswers((before) => new Map([...before, ...some.map((id) => [id, answer] as const)]))
+  const drop = (some: readonly string[]) =>
+    setAnswers((before) => new Map([...before].filter(([id]) => !some.includes(id))))
   return {
-    rows: known.map((item) => ({
-      item,
-      answer: ids.has(item._id) ? null : (answers.get(item._id) ?? 'yes'),
-    })),
-    keep: (some, answer) =>
-      setAnswers((before) => new Map([...before, ...some.map((id) => [id, answer] as const)])),
-    drop: (some) => {
-      setAnswers((before) => new Map([...before].filter(([id]) => !some.includes(id))))
-      setKnown((before) => before.filter(({ _id }) => ids.has(_id) || !some.includes(_id)))
+    rows: known.flatMap((item) => {
+      const answer = ids.has(item._id) ? null : answers.get(item._id)
+      return answer === undefined ? [] : [{ item, answer }]
+    }),
+    answer: (id, answer, send) => {
+      // A second tap can come before the button shows the first.
+      if (sending.current.has(id)) return
+      sending.current.add(id)
+      keep([id], answer)
+      void send()
+        .then(
+          () => removeFromInbox([id]),
+          () => drop([id]),
+        )
+        .finally(() => sending.current.delete(id))
     },
+    leave: (some, answer) => {
+      keep(some, answer)
+      removeFromInbox(some)
+    },
+    drop,
   }
 }
 
 /** Known items in their places, as they are now, then the new ones. */
-function joined(
-  known: readonly InboxItem[],
-  waiting: readonly InboxItem[],
-  answers: ReadonlyMap<string, Answer>,
-): InboxItem[] {
+function joined(known: readonly InboxItem[], waiting: readonly InboxItem[]): InboxItem[] {
   const now = new Map(waiting.map((item) => [item._id, item]))
   const places = new Set(known.map(({ _id }) => _id))
-  const stay = known.flatMap((item) => now.get(item._id) ?? (answers.has(item._id) ? item : []))
-  return [...stay, ...waiting.filter(({ _id }) => !places.has(_id))]
+  return [
+    ...known.map((item) => now.get(item._id) ?? item),
+    ...waiting.filter(({ _id }) => !places.has(_id)),
+  ]
 }

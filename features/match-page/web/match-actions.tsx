@@ -16,9 +16,9 @@ import { RemindButton } from '#features/matches/web/match-answers.tsx'
 import { type OpenedMatch, useViewer } from '#features/matches/web/opened-match.ts'
 import { lazyPart } from '#ui/base/lazy-component.tsx'
 import { RowMenu } from '#ui/lists/row-menu.tsx'
+import { Opener } from '#ui/overlays/opener.tsx'
 
 import { sendToBgStats } from '../bgstats-link.rules.ts'
-import { Opener } from './opener.tsx'
 
 const DeleteDialog = lazyPart(async () => (await import('./match-questions.tsx')).DeleteDialog)
 /** Only admins need it. */
@@ -38,17 +38,19 @@ export function MatchActions({ match }: { match: OpenedMatch }) {
       <Opener
         label="Picture"
         tone="bare"
+        size="small"
         icon={<Image aria-hidden="true" className="size-5" />}
-        opened={MatchPicture}
-        match={match}
-      />
+      >
+        {(opening) => <MatchPicture match={match} {...opening} />}
+      </Opener>
       <Opener
         label="Print"
         tone="bare"
+        size="small"
         icon={<Printer aria-hidden="true" className="size-5" />}
-        opened={PrintedMatch}
-        match={match}
-      />
+      >
+        {(opening) => <PrintedMatch match={match} {...opening} />}
+      </Opener>
       {match.link !== null && !isCreator(match, viewer) && canEndLink(match, viewer).ok && (
         <Suspense fallback={null}>
           <EndLinkButton match={match} />
@@ -72,12 +74,13 @@ export function MatchActions({ match }: { match: OpenedMatch }) {
               <Opener
                 label="Delete match"
                 tone="bare"
+                size="small"
                 className="justify-start!"
                 icon={<Trash aria-hidden="true" className="size-4.5" />}
-                opened={DeleteDialog}
-                match={match}
                 onPress={hide}
-              />
+              >
+                {(opening) => <DeleteDialog match={match} {...opening} />}
+              </Opener>
             )}
           </>
         )}

@@ -18,11 +18,10 @@ import {
 } from '#features/matches/web/opened-match.ts'
 import { toast } from '#ui/base/toast.ts'
 import { ConfirmButton, ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
-
-import type { OpenedProps } from './opener.tsx'
+import type { Opening } from '#ui/overlays/opener.tsx'
 
 /** Asks before it deletes the match. */
-export function DeleteDialog({ match, open, onOpenChange }: OpenedProps) {
+export function DeleteDialog({ match, open, onOpenChange }: { match: OpenedMatch } & Opening) {
   const navigate = useNavigate()
   const remove = useMutation({
     mutationFn: async () => api('DELETE /sessions/:id', { params: { id: match._id } }),

@@ -19,14 +19,14 @@ import { differenceOf } from '#features/scoring/scores.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore, shownScore } from '#ui/layout/score-words.ts'
+import type { Opening } from '#ui/overlays/opener.tsx'
 import { PrintBar, PrintBox, PrintPiece } from '#ui/print/print-marks.tsx'
 import { Printed } from '#ui/print/printed.tsx'
 
 import { isBest, padRowsOf, padTitle } from './how-it-went.tsx'
-import type { OpenedProps } from './opener.tsx'
 
 /** A match on a sheet of paper; only who prints loads this. */
-export function PrintedMatch({ match, open, onOpenChange }: OpenedProps) {
+export function PrintedMatch({ match, open, onOpenChange }: { match: OpenedMatch } & Opening) {
   const { game, day, expansions, pad } = match
   const facts = [
     ...shownDetails(match, 'fact').map(({ words }) => words),

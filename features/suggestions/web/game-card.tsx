@@ -8,6 +8,7 @@ import { formatDuration } from '#features/dates/durations.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
+import { Dice } from '#ui/charts/time/dice.tsx'
 
 import type { Seated, Suggestion } from '../suggestions.contract.ts'
 import { callName, oftenWords, reasonWords, valuesOf } from './reason-words.ts'
@@ -25,7 +26,6 @@ export function GameCard({
   suggestion: Suggestion
   /** The number of its die. */
   number: number
-  /** On its box, beside the others. */
   /** The dice have chosen it. */
   chosen: boolean
   people: readonly TablePerson[]
@@ -61,7 +61,10 @@ export function GameCard({
                 {game.name}
               </Link>
             </h2>
-            <DieFace number={number} />
+            {/* Decorative: the list has the order. */}
+            <svg viewBox="0 0 16 16" aria-hidden="true" className="size-8 shrink-0">
+              <Dice level={number} dice={[{ x: 8, y: 8 }]} size={14} />
+            </svg>
           </div>
           <p className="mt-1 leading-snug wrap-anywhere">{reason}</p>
         </div>
@@ -118,13 +121,6 @@ function About({ suggestion, people }: { suggestion: Suggestion; people: readonl
       </Line>
     )
   }
-  const fits = valuesOf(suggestion, 'fits')
-  if (fits !== undefined)
-    return (
-      <Line>
-        {fits.times} × with {fits.players}
-      </Line>
-    )
   const times = valuesOf(suggestion, 'played')?.times
   return times === undefined ? null : <Line>{times} × by you</Line>
 }
@@ -149,40 +145,5 @@ function Pieces({ of, people }: { of: readonly ShownPerson[]; people: readonly T
         <Meeple key={one.user?._id ?? one.name} piece={pieceOf(one)} className="size-6" />
       ))}
     </span>
-  )
-}
-
-/** Where the pips of 1, 2 and 3 are, in a view box of 32. */
-const PIPS = [
-  [],
-  [[16, 16]],
-  [
-    [10.5, 10.5],
-    [21.5, 21.5],
-  ],
-  [
-    [9.5, 9.5],
-    [16, 16],
-    [22.5, 22.5],
-  ],
-] as const
-
-/** A die that shows 1, 2 or 3. Decorative: the list has the order. */
-function DieFace({ number }: { number: number }) {
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
-      <rect
-        x="1.5"
-        y="1.5"
-        width="29"
-        height="29"
-        rx="6"
-        className="fill-[color-mix(in_oklab,var(--marigold)_26%,var(--card))] stroke-marigold-edge"
-        strokeWidth="2"
-      />
-      {PIPS[number]?.map(([x, y]) => (
-        <circle key={x} cx={x} cy={y} r="2.6" className="fill-ink" />
-      ))}
-    </svg>
   )
 }

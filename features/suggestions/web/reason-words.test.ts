@@ -19,22 +19,11 @@ const together = (values: object) =>
       ...{ scores: { best: 88, next: 86 }, ...values },
     },
   }) as Reason
-const revenge = (winner: typeof mara, loser: typeof mara) =>
-  ({ code: 'revenge', values: { day: '2026-11-20', winner, loser, won: 88, lost: 86 } }) as const
-
-test('What was not played for long comes first, then revenge, then who won', () => {
+test('What was not played for long comes first, then who won', () => {
   const old = together({ day: '2025-07-19', scores: { best: 88, next: 87 } })
-  expect(words(revenge(ben, mara), old)).toBe(
-    'Not since 19 July 2025 with these four. Ben won by one point.',
-  )
+  expect(words(old)).toBe('Not since 19 July 2025 with these four. Ben won by one point.')
   expect(words(together({ day: '2026-07-19', winners: [] }))).toBe(
     'Not since 19 July with these four.',
-  )
-  expect(words(revenge(mara, ben), together({}))).toBe(
-    'Ben is owed a revenge: you won 88 to 86 on 20 November.',
-  )
-  expect(words(revenge(ben, mara), together({}))).toBe(
-    'You are owed a revenge: Ben won 88 to 86 on 20 November.',
   )
   expect(words(together({ winners: [aiko, ben], teams: true }))).toBe(
     'On 20 November Aiko and Ben won, 88 to 86.',

@@ -29,10 +29,9 @@ export function valuesOf<Code extends Reason['code']>(
 
 /** Why this game, in one or two sentences: the first reason that says something. */
 export function reasonWords(suggestion: Suggestion, reader: Reader): string {
-  const [revenge, together] = [valuesOf(suggestion, 'revenge'), valuesOf(suggestion, 'together')]
+  const together = valuesOf(suggestion, 'together')
   const isLong = together !== undefined && daysSince(together.day, reader) >= LONG_DAYS
   if (isLong) return `${notSince(together.day, reader)} ${wonWords(together, reader, false)}`.trim()
-  if (revenge !== undefined) return revengeWords(revenge, reader)
   if (together !== undefined) return wonWords(together, reader, true)
   const stranger = valuesOf(suggestion, 'new')
   if (stranger !== undefined) return `New with ${reader.nameOf(stranger.player)}.`
@@ -46,13 +45,6 @@ export function reasonWords(suggestion: Suggestion, reader: Reader): string {
 function notSince(day: string, reader: Reader): string {
   const who = ['', 'with the two of you', 'with these three', 'with these four'][reader.others]
   return `Not since ${dayWords(day, reader)} ${who ?? 'with these people'}.`
-}
-
-function revengeWords({ day, winner, loser, won, lost }: ReasonOf<'revenge'>, reader: Reader) {
-  const scores = `${shownScore(won)} to ${shownScore(lost)} on ${dayWords(day, reader)}`
-  return isMe(winner, reader)
-    ? `${callName(loser, reader)} is owed a revenge: you won ${scores}.`
-    : `You are owed a revenge: ${callName(winner, reader)} won ${scores}.`
 }
 
 /** @param dated whether the day is said */

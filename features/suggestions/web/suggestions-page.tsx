@@ -9,7 +9,7 @@ import { useLate } from '#client/query/use-late.ts'
 import { coloursOf } from '#features/accounts/colours.rules.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { useCompanions } from '#features/match-form/web/people/companions.ts'
-import { guestId } from '#features/match-form/web/people/table-people.ts'
+import { keyOfPerson } from '#features/matches/history-index.rules.ts'
 import { guestFilter, guestOf } from '#features/matches/match-filters.rules.ts'
 import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
@@ -102,30 +102,18 @@ function useTable(players: readonly string[]): { table: TablePerson[]; offered: 
   const { companions } = useCompanions()
   // Whoever was chosen once keeps their place while one taps.
   const [first] = useState(players)
-  const known = companions.map(({ user, name }) => ({
-    player: user ?? guestFilter(name),
-    user,
-    name,
-  }))
+  const known = new Map(
+    companions.map((one) => {
+      const player = one.user ?? guestFilter(one.name)
+      return [keyOfPerson(player), { player, name: one.name }]
+    }),
+  )
   const named = (player: string) => {
     const guest = guestOf(player)
-    const found = known.find(({ user, name }) =>
-      guest === null ? user === player : user === null && guestId(name) === guestId(guest),
-    )
-    return {
-      player,
-      user: guest === null ? player : null,
-      name: guest ?? found?.name ?? 'Somebody',
-    }
+    const name = guest ?? known.get(keyOfPerson(player))?.name ?? 'Somebody'
+    return { player, user: guest === null ? player : null, name }
   }
   const chosen = players.map(named)
-  const others = [...first.map(named), ...known].filter(
-    (one, index, all) => all.findIndex((other) => isSame(one, other)) === index,
-  )
-  const offered = [
-    ...others,
-    ...chosen.filter((one) => !others.some((other) => isSame(one, other))),
-  ]
   const pieces = coloursOf(
     [{ user: me._id, name: '' }, ...chosen].map(({ user, name }) => ({ userId: user, name })),
   )
@@ -133,22 +121,18 @@ function useTable(players: readonly string[]): { table: TablePerson[]; offered: 
     { player: null, user: me._id, name: 'You', piece: pieces[0] ?? 0 },
     ...chosen.map((one, index) => ({ ...one, piece: pieces[index + 1] ?? 0 })),
   ]
-  return {
-    table,
-    offered: offered.map((one) => {
-      const seat = table.find((other) => other.player !== null && isSame(other, one))
-      const [own = 0] = coloursOf([{ userId: one.user, name: one.name }])
-      return { ...one, seat: seat?.player ?? null, piece: seat?.piece ?? own }
+  const seated = new Map(table.map((one) => [keyOfPerson(one.player ?? ''), one]))
+  const others = [...first, ...[...known.values()].map(({ player }) => player), ...players]
+  const offered = new Map(
+    others.map((player) => {
+      const one = named(player)
+      const [piece = 0] = coloursOf([{ userId: one.user, name: one.name }])
+      const seat = seated.get(keyOfPerson(player))
+      // A guest may be written otherwise in the address.
+      return [keyOfPerson(player), { ...(seat ?? { ...one, piece }), isSeated: seat !== undefined }]
     }),
-  }
-}
-
-type Somebody = Pick<TablePerson, 'user' | 'name'>
-
-function isSame(one: Somebody, other: Somebody): boolean {
-  return one.user === null
-    ? other.user === null && guestId(one.name) === guestId(other.name)
-    : one.user === other.user
+  )
+  return { table, offered: [...offered.values()] }
 }
 
 function NothingFound({ wanted, onAll }: { wanted: WantedPlay; onAll: () => void }) {

@@ -16,8 +16,7 @@ export interface TablePerson {
 }
 
 export interface OfferedPerson extends TablePerson {
-  /** As in the address, if they sit at the table: a guest may be written otherwise there. */
-  seat: string | null
+  isSeated: boolean
 }
 
 /** As many as a phone has room for. */
@@ -68,8 +67,8 @@ export function WhoPlays({
               key={one.player}
               name={calledApart(one, offered)}
               piece={one.piece}
-              seated={one.seat !== null}
-              onTap={() => toggle(one.seat ?? one.player ?? '')}
+              seated={one.isSeated}
+              onTap={() => toggle(one.player ?? '')}
             >
               {shortName(one)}
             </PersonChip>

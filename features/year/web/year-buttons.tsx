@@ -2,12 +2,12 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ImageIcon from 'lucide-react/icons/image'
 import Printer from 'lucide-react/icons/printer'
-import { useState, useTransition } from 'react'
 
 import type { YearPage } from '#features/stats/stats.contract.ts'
 import { yearText } from '#features/stats/years.rules.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { Opener } from '#ui/overlays/opener.tsx'
 
 /** Only whoever shares the year loads what draws its picture. */
 const YearPicture = lazyComponent(async () => (await import('./year-picture.tsx')).YearPicture)
@@ -47,7 +47,14 @@ export function YearButtons({
       </nav>
       {stats !== undefined && stats.matches > 0 && (
         <>
-          <PictureButton year={year} stats={stats} confirmed={confirmed} />
+          <Opener
+            label="Share picture"
+            tone="quiet"
+            size="small"
+            icon={<ImageIcon aria-hidden="true" className="size-5" />}
+          >
+            {(opening) => <YearPicture {...{ year, stats, confirmed }} {...opening} />}
+          </Opener>
           <Button
             tone="bare"
             icon={<Printer aria-hidden="true" className="size-5" />}
@@ -81,24 +88,5 @@ function YearLink({
     >
       {year}
     </ButtonLink>
-  )
-}
-
-function PictureButton(picture: { year: number; stats: YearPage; confirmed: boolean }) {
-  const [open, setOpen] = useState<boolean>()
-  const [loading, startTransition] = useTransition()
-  return (
-    <>
-      <Button
-        tone="quiet"
-        size="small"
-        loading={loading}
-        icon={<ImageIcon aria-hidden="true" className="size-5" />}
-        onClick={() => startTransition(() => setOpen(true))}
-      >
-        Share picture
-      </Button>
-      {open !== undefined && <YearPicture {...picture} open={open} onOpenChange={setOpen} />}
-    </>
   )
 }

@@ -30,9 +30,8 @@ const route = getRouteApi('/_app/stats/$year')
 export function YearOfPlayPage() {
   const year = yearOf(route.useParams().year)
   const [today] = useState(() => new Date().getFullYear())
-  if (year === null) return <NoSuchYear today={today} />
-  return year > today ? (
-    <YearToCome year={year} today={today} />
+  return year === null || year > today ? (
+    <NoYear year={year} today={today} />
   ) : (
     <Year year={year} today={today} />
   )
@@ -110,36 +109,26 @@ function OnlyConfirmed({ year }: { year: number }) {
   )
 }
 
-function YearToCome({ year, today }: { year: number; today: number }) {
+/** Of a year to come, or an address that is none. */
+function NoYear({ year, today }: { year: number | null; today: number }) {
   return (
     <>
-      <PageTitle title={`${year} at the table`} />
+      <PageTitle title={year === null ? 'No such year' : `${year} at the table`} />
       <Card>
-        <EmptyState title={`${year} has not begun`} action={<ThisYear today={today} />}>
-          A year is told once it is played.
+        <EmptyState
+          title={year === null ? 'No such year' : `${year} has not begun`}
+          scene="search"
+          action={
+            <ButtonLink to="/stats/$year" params={{ year: String(today) }}>
+              Your {today}
+            </ButtonLink>
+          }
+        >
+          {year === null
+            ? `Years have four digits here, like ${today}.`
+            : 'A year is told once it is played.'}
         </EmptyState>
       </Card>
     </>
-  )
-}
-
-function NoSuchYear({ today }: { today: number }) {
-  return (
-    <>
-      <PageTitle title="No such year" />
-      <Card>
-        <EmptyState title="No such year" scene="search" action={<ThisYear today={today} />}>
-          Years have four digits here, like {today}.
-        </EmptyState>
-      </Card>
-    </>
-  )
-}
-
-function ThisYear({ today }: { today: number }) {
-  return (
-    <ButtonLink to="/stats/$year" params={{ year: String(today) }}>
-      Your {today}
-    </ButtonLink>
   )
 }

@@ -161,9 +161,12 @@ test('confirms a match and links to it, with the version that was shown', async 
       return settle(false)(request)
     },
   })
-  await confirm.click()
+  // Twice, without a gap.
+  const element = confirm.element() as HTMLElement
+  element.click()
+  element.click()
   await says('Match confirmed')
-  // Nobody confirms unseen what somebody changes meanwhile.
+  // Once, and nobody confirms unseen what somebody changes meanwhile.
   expect(versions).toEqual(['"1"'])
   const open = row('Azul').getByRole('link', { name: 'Open' })
   await expect.element(open.first()).toHaveAttribute('href', `/matches/${match._id}`)
@@ -203,6 +206,29 @@ test('A correction is accepted where it waits, keeps its place, and says what it
   await says('Correction accepted.')
   await expect.element(shown).toMatchTextContent('You said yes')
   expect(shown.element().getBoundingClientRect().height).toBe(before)
+})
+
+test('A request keeps its place where an event comes before the response, unless that is a failure', async () => {
+  const item = { kind: 'request', _id: 'request', at: ANN.createdAt, user: BOB }
+  const { answer } = await openInbox([])
+  const shown = row('Bob Baker')
+  for (const fails of [false, true]) {
+    const waits: object[] = [item]
+    let respond: (response: object) => void = () => {}
+    answer({
+      'GET /inbox': () => ({ data: waits, meta: { count: waits.length, nextCursor: null } }),
+      'POST /friends/respond': () => new Promise<object>((resolve) => (respond = resolve)),
+    })
+    await queryClient.invalidateQueries()
+    await shown.getByRole('button', { name: fails ? 'Reject' : 'Accept' }).click()
+    waits.length = 0
+    await queryClient.invalidateQueries()
+    await expect.element(shown).toMatchTextContent(fails ? 'You said no' : 'You said yes')
+    respond(fails ? refused(400, { message: 'It was withdrawn.' }) : { message: 'Done.' })
+    await says(fails ? 'It was withdrawn.' : 'Done.')
+    if (fails) await expect.element(shown).not.toBeInTheDocument()
+    else await expect.element(shown).toMatchTextContent('You said yes')
+  }
 })
 
 test('A claim comes up in the inbox as soon as somebody asks', async () => {

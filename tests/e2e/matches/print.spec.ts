@@ -110,7 +110,7 @@ test('A match, an evening and a year are printed black on white, each without na
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('a year, whole also from a phone, with the matches of a day as a number', async () => {
+  await test.step('a year, whole also from a phone, with the matches of a day as pips', async () => {
     await logMatch(app, mara, { game: 'Azul', date: '2025-01-08T12:00:00Z' })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/stats/2025')
@@ -120,12 +120,14 @@ test('A match, an evening and a year are printed black on white, each without na
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(navigation.filter({ visible: true })).toHaveCount(0)
     await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
-    const days = page.locator('svg', { hasText: 'Wed' }).filter({ visible: true })
-    await expect(days).toHaveCount(1)
-    for (const month of ['Jan', 'Feb', 'Mar', 'Jul', 'Dec']) {
-      await expect(days.getByText(month, { exact: true })).toBeVisible()
+    // A quarter of the year beside or below the other.
+    const days = page.getByRole('img', { name: /^Days with matches/u })
+    for (const [quarter, month] of ['Jan', 'Apr', 'Jul', 'Oct'].entries()) {
+      await expect(days.nth(quarter).getByText(month, { exact: true })).toBeVisible()
     }
-    await expect(days.locator('g')).toHaveText(['1', '2'])
+    const die = days.first().locator('path.stroke-marigold-edge')
+    await expect(die).toHaveCSS('stroke', 'rgb(0, 0, 0)')
+    await expect(days.first().locator('path.fill-on-marigold')).toHaveCSS('fill', 'rgb(0, 0, 0)')
     // Black on white: boxes and pieces too.
     const box = page.locator('svg.box').first().locator('rect').last()
     await expect(box).toHaveCSS('fill', 'rgb(255, 255, 255)')

@@ -13,7 +13,7 @@ const FOLLOWING = [
   'pending-bar',
   'undo-bar',
   'read-through',
-  'waiting-match-view',
+  'waiting-note',
   'match-editor',
   'send-match',
   QUEUE,

@@ -115,9 +115,7 @@ export function recountOverview(matches: readonly Match[], me: string) {
       n,
       ...record(decided.flatMap(({ judged }) => (judged.n === n ? [judged] : []))),
     })),
-    form: decided.slice(-10).map(({ match: { _id, day, game }, judged: { result } }) => ({
-      ...{ _id, day, game, result },
-    })),
+    form: decided.slice(-10).map(({ match: { _id }, judged: { result } }) => ({ _id, result })),
     totals: { games: games.length, people: people.length, places: places.length },
     games: games.map(({ items }) => recountGame(items)).slice(0, 200),
     people: people.slice(0, 200).map(({ name, items }) => {

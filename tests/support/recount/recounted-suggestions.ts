@@ -1,4 +1,4 @@
-import type { Match, Player } from '#features/matches/matches.contract.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
 import type { Reason } from '#features/suggestions/suggestions.contract.ts'
 
 import { compare, others, plain, rowOf } from './one-match.ts'
@@ -39,11 +39,6 @@ export function isTrue(reason: Reason, history: readonly Match[], table: Table):
       )
     case 'new':
       return withPerson(keys[players.indexOf(values.player)] ?? '').length === 0
-    case 'fits':
-      return (
-        values.players === players.length + 1 &&
-        ofGame.filter((match) => match.players.length === values.players).length === values.times
-      )
     case 'minutes': {
       const lengths = ofGame
         .slice(-NEWEST)
@@ -52,7 +47,7 @@ export function isTrue(reason: Reason, history: readonly Match[], table: Table):
       const half = lengths.length / 2
       const middle = lengths.slice(Math.ceil(half) - 1, Math.floor(half) + 1)
       const mean = middle.reduce((sum, one) => sum + one, 0) / middle.length
-      return values.matches === lengths.length && values.minutes === mean
+      return values.minutes === mean
     }
     case 'record': {
       const states = withPerson(keyOf(values.person)).map((match) =>
@@ -71,21 +66,11 @@ export function isTrue(reason: Reason, history: readonly Match[], table: Table):
       ]
       return values.winners.map(keyOf).toSorted().join() === seated.toSorted().join()
     }
-    case 'revenge': {
-      if (shared?.day !== values.day) return false
-      const rows = (key: string, score: number) =>
-        shared.players.filter((row) => rowKey(row) === key && row.score === score)
-      const [winner] = rows(keyOf(values.winner), values.won)
-      const [loser] = rows(keyOf(values.loser), values.lost)
-      if (winner === undefined || loser === undefined || winner.result !== 'Win') return false
-      return compare(shared, winner, loser) === 'ahead'
-    }
   }
 }
 
 const keyOf = ({ user, name }: { user: { _id: string } | null; name: string }) =>
   user?._id ?? `guest:${plain(name)}`
-const rowKey = ({ user, name }: Player) => keyOf({ user, name })
 const metBy = (match: Match, me: string, key: string) =>
   others(match, me).find((met) => met.key === key)
 

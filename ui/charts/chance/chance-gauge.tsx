@@ -2,23 +2,17 @@ import { meepleOutline, pieceColour } from '../../base/meeple.tsx'
 import { chanceLine } from '../marks.tsx'
 import { percentWords } from '../number-words.ts'
 
-/** My share of wins on a rail that ends at a round value, with a mark for chance. */
+/** My share of wins on a rail from none to all, with a mark for chance. Both from 0 to 1. */
 export function ChanceGauge({
   rate,
   chance,
   piece,
 }: {
-  /** 0 to 1 */
   rate: number
-  /** 0 to 1 */
   chance: number
   piece: number
 }) {
-  const end = gaugeEnd(rate, chance)
-  const at = (share: number) => `${Math.round((share / end) * 1000) / 10}%`
-  const middle = chance / end
-  // The ends have their own labels; the mark's may not touch them.
-  const anchor = middle < 0.3 ? 'start' : middle > 0.7 ? 'end' : 'middle'
+  const [won, mark] = [rate, chance].map((share) => `${Math.round(share * 1000) / 10}%`)
   return (
     <svg
       role="img"
@@ -28,9 +22,9 @@ export function ChanceGauge({
       className="block overflow-visible"
     >
       <rect x="0" y="20" width="100%" height="9" rx="3" className="fill-edge" />
-      <rect x="0" y="20" width={at(rate)} height="9" rx="3" className="fill-win" />
-      <line x1={at(chance)} x2={at(chance)} y1="8" y2="42" {...chanceLine} />
-      <svg x={at(rate)} y="20" overflow="visible" style={{ color: pieceColour(piece) }}>
+      <rect x="0" y="20" width={won} height="9" rx="3" className="fill-win" />
+      <line x1={mark} x2={mark} y1="8" y2="42" {...chanceLine} />
+      <svg x={won} y="20" overflow="visible" style={{ color: pieceColour(piece) }}>
         <path
           d={meepleOutline}
           transform="translate(-12 -14) scale(0.75)"
@@ -40,22 +34,10 @@ export function ChanceGauge({
           paintOrder="stroke"
         />
       </svg>
-      <g fontSize="12" className="fill-muted">
-        {middle >= 0.16 && (
-          <text x="0" y="57">
-            0&nbsp;%
-          </text>
-        )}
-        {middle <= 0.84 && (
-          <text x="100%" y="57" textAnchor="end">
-            {percentWords(end)}
-          </text>
-        )}
-      </g>
       <text
-        x={at(chance)}
+        x={mark}
         y="57"
-        textAnchor={anchor}
+        textAnchor={chance < 0.3 ? 'start' : chance > 0.7 ? 'end' : 'middle'}
         fontSize="12.5"
         fontWeight="700"
         className="fill-ink"
@@ -64,10 +46,4 @@ export function ChanceGauge({
       </text>
     </svg>
   )
-}
-
-/** The end of the rail: twice the chance, or more if I won more; tens of per cent, 100 at most. */
-export function gaugeEnd(rate: number, chance: number): number {
-  const tens = Math.ceil(Math.max(rate * 10.5, chance * 20, 2) - 1e-9)
-  return Math.min(10, tens) / 10
 }

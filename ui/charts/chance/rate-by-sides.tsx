@@ -1,5 +1,5 @@
 import { drawnLine, type Point } from '../hand.ts'
-import { AxisLine, chanceLine } from '../marks.tsx'
+import { chanceLine, ValueAxis } from '../marks.tsx'
 import { percentWords } from '../number-words.ts'
 import { Plot } from '../plot.tsx'
 import { spread, ticksOf } from '../scale.ts'
@@ -80,20 +80,8 @@ function Lines({ sides, width }: { sides: readonly SideRate[]; width: number }) 
   const labels = spread([(mineEnd ?? 0) - TOP, (chanceEnd ?? 0) - TOP], 18, PLOT)
   return (
     <>
+      <ValueAxis ticks={ticks} left={left} right={right} y={(tick) => y(tick / 100)} />
       <g className="fill-muted" fontSize="12">
-        {ticks.map((tick, index) => (
-          <g key={tick}>
-            <text x={left - 8} y={y(tick / 100) + 4} textAnchor="end">
-              {tick}
-            </text>
-            <AxisLine
-              from={[left, y(tick / 100)]}
-              to={[right, y(tick / 100)]}
-              seed={index}
-              strong={tick === 0}
-            />
-          </g>
-        ))}
         {sides.map(({ n }, index) => (
           <text key={n} x={x(index)} y={bottom + 18} textAnchor="middle">
             {n}

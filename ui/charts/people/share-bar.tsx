@@ -1,9 +1,7 @@
 import { pieceColour } from '../../base/meeple.tsx'
-import { drawnBox, hatching } from '../hand.ts'
+import { DrawnBar, unscaled } from '../marks.tsx'
 
 const HEIGHT = 20
-/** Lines stay as thick as they are when the drawing is stretched. */
-const unscaled = { vectorEffect: 'non-scaling-stroke' } as const
 
 /**
  * Two people against each other: mine is solid, the other's hatched, and dotted is the middle. Show
@@ -50,13 +48,13 @@ export function ShareBar({
           {...unscaled}
         />
       )}
-      {mine > 0 && <Share from={1} to={cut - gap / 2} height={HEIGHT} piece={piece} seed={mine} />}
+      {mine > 0 && (
+        <DrawnBar box={boxOf(1, cut - gap / 2)} colour={pieceColour(piece)} seed={mine} />
+      )}
       {theirs > 0 && (
-        <Share
-          from={cut + gap / 2}
-          to={width - 1}
-          height={HEIGHT}
-          piece={theirPiece}
+        <DrawnBar
+          box={boxOf(cut + gap / 2, width - 1)}
+          colour={pieceColour(theirPiece)}
           seed={theirs + 9}
           hatched
         />
@@ -78,31 +76,6 @@ export function ShareBar({
   )
 }
 
-/** A part of a bar. The drawing is stretched, the lines stay as thick as they are. */
-export function Share({
-  from,
-  to,
-  height,
-  piece,
-  seed,
-  hatched = false,
-}: {
-  from: number
-  to: number
-  height: number
-  piece: number
-  seed: number
-  hatched?: boolean
-}) {
-  const box = { x: from, y: 2, width: Math.max(1, to - from), height: height - 4 }
-  const outline = drawnBox(box, seed)
-  return (
-    <g style={{ color: pieceColour(piece) }}>
-      <path d={outline} className={hatched ? 'fill-card' : 'fill-current'} />
-      {hatched && (
-        <path d={hatching(box)} fill="none" stroke="currentColor" strokeWidth="1.5" {...unscaled} />
-      )}
-      <path d={outline} fill="none" className="stroke-ink" strokeWidth="1.4" {...unscaled} />
-    </g>
-  )
+function boxOf(from: number, to: number) {
+  return { x: from, y: 2, width: Math.max(1, to - from), height: HEIGHT - 4 }
 }

@@ -1,4 +1,5 @@
 import { shortScore } from '../../layout/score-words.ts'
+import { circle } from '../hand.ts'
 import { AxisLine, Legend } from '../marks.tsx'
 import { decimalWords } from '../number-words.ts'
 import { Plot } from '../plot.tsx'
@@ -8,8 +9,8 @@ import { type Bin, binsOf, type ScoreCount } from './bins.ts'
 /** Rows of labels above the dots: the record and the middle. */
 const LABELS = 38
 const BOTTOM = 26
-/** A dot and its gap in px, where there is space, and at least. */
-const PITCHES = [12.5, 9.5, 7]
+/** A dot and its gap in px. */
+const PITCH = 10
 
 interface Scores {
   mine: readonly ScoreCount[]
@@ -69,17 +70,19 @@ function Dots({
   plot,
   width,
 }: Scores & { plot: number; width: number }) {
-  const ticks = rangeTicks(
-    [...mine, ...others].map(({ score }) => score),
-    width < 420 ? 6 : 10,
-  )
+  const scores = [...mine, ...others].map(({ score }) => score).toSorted((a, b) => a - b)
+  const ticks = rangeTicks(scores, width < 420 ? 6 : 10)
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const floor = LABELS + plot
   const x = (score: number) => 10 + ((width - 22) * (score - low)) / (high - low)
-  const { bins, pitch, each } = columnsOf(mine, others, width - 24, plot, x(low + 1) - x(low))
+  const [least = 0, largest = 0] = [scores.at(0), scores.at(-1)]
+  const { bins } = binsOf(mine, others, Math.floor((x(largest) - x(least)) / PITCH))
+  const highest = bins.reduce((most, bin) => Math.max(most, dotsIn(bin, 1).all), 1)
+  // Where there is no room for all, a dot is several scores.
+  const each = Math.ceil((highest * PITCH) / (plot - 16))
   const top = (score: number) => {
     const bin = bins.toSorted((a, b) => Math.abs(a.at - score) - Math.abs(b.at - score))[0]
-    return floor - (bin === undefined ? 0 : dotsIn(bin, each).all * pitch) - 6
+    return floor - (bin === undefined ? 0 : dotsIn(bin, each).all * PITCH) - 6
   }
   return (
     <>
@@ -90,7 +93,6 @@ function Dots({
           // A column of several scores may stand a little beyond the axis.
           x={x(Math.max(low, Math.min(high, bin.at)))}
           floor={floor}
-          pitch={pitch}
           colour={colour}
         />
       ))}
@@ -134,27 +136,6 @@ function Dots({
   )
 }
 
-/**
- * Big dots in many columns, else small dots in fewer, of which each is several scores if need be.
- * @param perPoint px for a point of score
- */
-function columnsOf(
-  mine: readonly ScoreCount[],
-  others: readonly ScoreCount[],
-  space: number,
-  plot: number,
-  perPoint: number,
-): { bins: readonly Bin[]; pitch: number; each: number } {
-  const layouts = PITCHES.map((pitch) => {
-    const { width, bins } = binsOf(mine, others, Math.floor(space / pitch))
-    const most = bins.reduce((high, bin) => Math.max(high, dotsIn(bin, 1).all), 1)
-    // The axis may reach further than the scores, so that columns stand closer.
-    const isTight = bins.length > 1 && width * perPoint < pitch - 1
-    return { bins, pitch, each: Math.ceil((most * pitch) / (plot - 16)), isTight }
-  })
-  return layouts.find(({ each, isTight }) => each === 1 && !isTight) ?? layouts.at(-1)!
-}
-
 /** Every score has a part of a dot. */
 function dotsIn({ mine, others }: Bin, each: number) {
   const filled = Math.ceil(mine / each)
@@ -168,22 +149,18 @@ function Stack({
   hollow,
   x,
   floor,
-  pitch,
   colour,
 }: {
   filled: number
   hollow: number
   x: number
   floor: number
-  pitch: number
   colour: string
 }) {
-  const radius = tenth(pitch / 2 - 1.1)
   const dots = (from: number, count: number) =>
-    Array.from({ length: count }, (_, index) => {
-      const y = floor - 3 - (from + index + 0.5) * pitch
-      return `M${tenth(x - radius)} ${tenth(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
-    }).join('')
+    Array.from({ length: count }, (_, index) =>
+      circle(x, floor - 3 - (from + index + 0.5) * PITCH, PITCH / 2 - 1.1),
+    ).join('')
   return (
     <>
       <path d={dots(0, hollow)} fill="none" className="stroke-muted" strokeWidth="1.6" />
@@ -258,8 +235,4 @@ function plotHeight(matches: number): number {
 function clipped(name: string): string {
   const letters = [...name]
   return letters.length <= 14 ? name : `${letters.slice(0, 13).join('').trimEnd()}…`
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10
 }

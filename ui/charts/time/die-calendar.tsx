@@ -1,53 +1,15 @@
 import { Plot } from '../plot.tsx'
+import { Dice } from './dice.tsx'
 import { type DayCell, monthStarts, weeksBefore, weeksBetween } from './weeks.ts'
 
 /** The width of a week in px: the least, the usual where only the last weeks fit, and the most. */
-const [NARROW, USUAL, WIDEST] = [13, 16.5, 20]
+const [NARROW, USUAL, WIDEST] = [12, 16.5, 20]
 const LEFT = 36
 const TOP = 20
 /** A year touches 53 weeks. */
 const YEAR = 53
 /** More matches than a die has pips are written as a number. */
 const PIPS = 6
-
-/** The pips of each face, in thirds of a die from its middle. */
-const pips: readonly (readonly (readonly [number, number])[])[] = [
-  [],
-  [[0, 0]],
-  [
-    [1, -1],
-    [-1, 1],
-  ],
-  [
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-]
-
-/** How much marigold a face has; the same in light and dark. */
-const faces = [0, 8, 30, 55, 80, 100, 100]
 
 /** How far from the middle of a die a tap may be, in px: a die is smaller than a finger. */
 const REACH = 22
@@ -207,37 +169,10 @@ function Weeks({
   )
 }
 
-function Dice({
-  level,
-  dice,
-  size,
-}: {
-  level: number
-  dice: readonly { x: number; y: number }[]
-  size: number
-}) {
-  const half = size / 2
-  const round = size * 0.24
-  const boxes = dice.map(({ x, y }) => roundedBox(x - half, y - half, size, round)).join('')
-  if (level === 0) return <path d={boxes} className="fill-sunk" />
-  const radius = Math.max(0.95, size * 0.095)
-  const dots = dice.flatMap(({ x, y }) =>
-    (pips[level] ?? []).map(([right, down]) =>
-      circle(x + right * size * 0.26, y + down * size * 0.26, radius),
-    ),
-  )
-  return (
-    <>
-      <path d={boxes} style={{ fill: faceColour(level) }} className="stroke-marigold-edge" />
-      <path d={dots.join('')} className="fill-on-marigold" />
-    </>
-  )
-}
-
 /** What the dice mean. */
 export function DieLegend() {
   return (
-    <p className="flex flex-wrap items-center gap-1.5 text-base text-muted print:hidden">
+    <p className="flex flex-wrap items-center gap-1.5 text-base text-muted">
       <svg aria-hidden="true" viewBox="0 0 114 16" className="h-4 w-28.5 shrink-0">
         {[0, 1, 2, 3, 4, 5].map((level) => (
           <Dice key={level} level={level} dice={[{ x: 8 + level * 19.4, y: 8 }]} size={14} />
@@ -246,23 +181,4 @@ export function DieLegend() {
       matches that day
     </p>
   )
-}
-
-function faceColour(level: number): string {
-  return `color-mix(in srgb, var(--marigold) ${faces[level] ?? 100}%, #fffcf5)`
-}
-
-function roundedBox(x: number, y: number, size: number, round: number): string {
-  const [left, top, edge] = [tenth(x), tenth(y), tenth(size - 2 * round)]
-  const r = tenth(round)
-  return `M${left} ${tenth(top + r)}a${r} ${r} 0 0 1 ${r} ${-r}h${edge}a${r} ${r} 0 0 1 ${r} ${r}v${edge}a${r} ${r} 0 0 1 ${-r} ${r}h${-edge}a${r} ${r} 0 0 1 ${-r} ${-r}z`
-}
-
-function circle(x: number, y: number, radius: number): string {
-  const r = tenth(radius)
-  return `M${tenth(x - r)} ${tenth(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10
 }

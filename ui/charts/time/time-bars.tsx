@@ -1,19 +1,12 @@
-import { AxisLine, chanceLine, DrawnBar, Legend } from '../marks.tsx'
+import { chanceLine, DrawnBar, Legend, ValueAxis } from '../marks.tsx'
 import { decimalWords } from '../number-words.ts'
 import { Plot } from '../plot.tsx'
-import { DIGIT, numberSize, ticksOf } from '../scale.ts'
+import { numberSize, ticksOf } from '../scale.ts'
 
-/** A month, or a year. */
+/** A month. */
 export interface TimeBar {
-  key: string
   /** `Nov 2026` */
   label: string
-  /** `Nov` */
-  short: string
-  /** `N`, where there is no room. */
-  letter: string
-  /** A second line below, e.g. the year below its first month. */
-  group?: string
   matches: number
   /** Wins, with the shares of draws. */
   won: number
@@ -24,10 +17,11 @@ export interface TimeBar {
 const TOP = 22
 const PLOT = 168
 const LABELS = 22
-const GROUPS = 16
+/** The line with the year below its first month. */
+const YEARS = 16
 
 /**
- * Matches for each month or year: won solid, the others (also what was won together) hatched, chance
+ * Matches for each month: won solid, the others (also what was won together) hatched, chance
  * as a dotted mark.
  */
 export function TimeBars({
@@ -38,13 +32,11 @@ export function TimeBars({
   bars: readonly TimeBar[]
   title: string
 }) {
-  const grouped = bars.some(({ group }) => group !== undefined)
-  const height = TOP + PLOT + LABELS + (grouped ? GROUPS : 0)
-  const plot = (
+  return (
     <Plot
       title={title}
       description={wordsOf(bars)}
-      height={height}
+      height={TOP + PLOT + LABELS + YEARS}
       numbers={{
         head: ['When', 'Matches', 'Won', 'By chance'],
         rows: bars.map(({ label, matches, won, chance }) => [
@@ -58,17 +50,7 @@ export function TimeBars({
       {(width) => <Bars bars={bars} width={width} />}
     </Plot>
   )
-  if (bars.every(({ won }) => Number.isInteger(won))) return plot
-  return (
-    <>
-      {plot}
-      <p className="mt-2 text-base text-muted">{PARTS_OF_WINS}</p>
-    </>
-  )
 }
-
-/** Why there are half wins. */
-const PARTS_OF_WINS = 'A draw that two share counts half a win for each.'
 
 export function TimeBarsLegend() {
   return (
@@ -91,35 +73,23 @@ function Bars({ bars, width }: { bars: readonly TimeBar[]; width: number }) {
   const y = (value: number) => bottom - (PLOT * value) / high
   const slot = (width - left) / Math.max(1, bars.length)
   const wide = Math.min(30, slot * 0.68)
-  const label = slot >= 29 ? 'short' : 'letter'
   // All bars have their number, or none has.
-  const size = numberSize(heights.map(decimalWords), slot)
+  const size = numberSize(heights.map(String), slot)
   return (
     <>
-      <g className="fill-muted" fontSize="12">
-        {ticks.map((tick, index) => (
-          <g key={tick}>
-            <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-              {tick}
-            </text>
-            <AxisLine
-              from={[left, y(tick)]}
-              to={[width, y(tick)]}
-              seed={index}
-              strong={tick === 0}
-            />
-          </g>
-        ))}
-      </g>
+      <ValueAxis ticks={ticks} left={left} right={width} y={y} />
       {bars.map((bar, index) => {
         const middle = left + slot * (index + 0.5)
         const x = middle - wide / 2
         const won = Math.min(bar.won, bar.matches)
         const tall = heights[index] ?? 0
-        const text = decimalWords(tall)
-        const inner = decimalWords(won)
+        const [month = '', year] = bar.label.split(' ')
+        const isFirst = index === 0 || month === 'Jan'
+        // The name of the next year would touch this one.
+        const next = bars.findIndex(({ label }, at) => at > index && label.startsWith('Jan'))
+        const isTight = next >= 0 && (next - index) * slot < 38
         return (
-          <g key={bar.key}>
+          <g key={bar.label}>
             {tall > won && (
               <DrawnBar
                 box={{ x, y: y(tall), width: wide, height: y(won) - y(tall) }}
@@ -144,34 +114,20 @@ function Bars({ bars, width }: { bars: readonly TimeBar[]; width: number }) {
                 fontSize={size}
                 className="fill-ink font-score"
               >
-                {text}
+                {tall}
               </text>
             )}
-            {bottom - y(won) >= 17 &&
-              inner.length * DIGIT <= wide &&
-              Math.abs(y(bar.chance ?? -high) - (bottom - 9)) > 8 && (
-                <text
-                  x={middle}
-                  y={bottom - 5}
-                  textAnchor="middle"
-                  fontSize="12"
-                  fontWeight="700"
-                  className="fill-on-result"
-                >
-                  {inner}
-                </text>
-              )}
             <g className="fill-muted" fontSize="12" textAnchor="middle">
               <text x={middle} y={bottom + 17}>
-                {bar[label]}
+                {slot >= 29 ? month : month.slice(0, 1)}
               </text>
-              {bar.group !== undefined && !isTight(bars, index, slot) && (
+              {isFirst && !isTight && (
                 <text
                   x={Math.min(Math.max(middle, 15), width - 15)}
-                  y={bottom + 17 + GROUPS}
+                  y={bottom + 17 + YEARS}
                   fontWeight="700"
                 >
-                  {bar.group}
+                  {year}
                 </text>
               )}
             </g>
@@ -180,12 +136,6 @@ function Bars({ bars, width }: { bars: readonly TimeBar[]; width: number }) {
       })}
     </>
   )
-}
-
-/** Whether the next group's name would touch this one. */
-function isTight(bars: readonly TimeBar[], index: number, slot: number): boolean {
-  const next = bars.findIndex((bar, at) => at > index && bar.group !== undefined)
-  return next >= 0 && (next - index) * slot < 38
 }
 
 /** On a gap of the card's colour, so that it can be seen on a bar. */

@@ -1,3 +1,4 @@
+import Crown from 'lucide-react/icons/crown'
 import Frown from 'lucide-react/icons/frown'
 import Handshake from 'lucide-react/icons/handshake'
 import Trophy from 'lucide-react/icons/trophy'
@@ -47,7 +48,10 @@ export function OutcomeBanner({
                 hollow={isAwaited(player)}
                 className="mt-2 size-10 sm:size-13"
               />
-              <Crown className="absolute -top-1 left-1/2 w-7 -translate-x-1/2 -rotate-6 sm:w-9" />
+              <Crown
+                aria-hidden="true"
+                className="absolute -top-1 left-1/2 size-7 -translate-x-1/2 -rotate-6 fill-card sm:size-9"
+              />
             </>
           ) : lost ? (
             <Frown aria-hidden="true" className="size-8 sm:size-10" />
@@ -95,19 +99,4 @@ function sizeOf(score: number): string {
   if (length <= 2) return 'text-[4.25rem] sm:text-[5.75rem]'
   if (length === 3) return 'text-5xl sm:text-[5rem]'
   return length <= 5 ? 'text-3xl sm:text-6xl' : 'text-xl sm:text-4xl'
-}
-
-/** Drawn by us, in ink and the winner's yellow. */
-function Crown({ className }: { className: string }) {
-  return (
-    <svg viewBox="0 0 36 26" aria-hidden="true" className={className}>
-      <path
-        d="m4 8 7.5 6L18 3.5l6.5 10.5L32 8l-2.5 11.5h-23z"
-        className="fill-card stroke-ink"
-        strokeWidth="2.4"
-        strokeLinejoin="round"
-      />
-      <path d="M7 23.5h22" className="stroke-ink" strokeWidth="2.4" strokeLinecap="round" />
-    </svg>
-  )
 }

@@ -161,26 +161,17 @@ export interface Middle {
 
 /** null without scores. A score counts as often as it was reached. */
 export function middleOf(counts: readonly ScoreCount[]): Middle | null {
-  const sorted = counts.toSorted((one, other) => one.score - other.score)
-  const count = sorted.reduce((sum, { matches }) => sum + matches, 0)
-  if (count === 0) return null
+  const scores = counts
+    .flatMap(({ score, matches }) => Array.from({ length: matches }, () => score))
+    .toSorted((one, other) => one - other)
+  const at = (place: number) => scores[place] ?? 0
+  const last = scores.length - 1
+  if (last < 0) return null
   return {
-    score: valueAt(sorted, (count - 1) / 2),
-    from: valueAt(sorted, Math.ceil((count - 1) / 4)),
-    to: valueAt(sorted, Math.floor((3 * (count - 1)) / 4)),
-    count,
+    // Half way between two scores their mean.
+    score: (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2,
+    from: at(Math.ceil(last / 4)),
+    to: at(Math.floor((3 * last) / 4)),
+    count: scores.length,
   }
-}
-
-/** The score at a place from 0; half way between two scores their mean. */
-function valueAt(sorted: readonly ScoreCount[], place: number): number {
-  const at = (index: number) => {
-    let before = 0
-    for (const { score, matches } of sorted) {
-      before += matches
-      if (index < before) return score
-    }
-    return sorted.at(-1)?.score ?? 0
-  }
-  return (at(Math.floor(place)) + at(Math.ceil(place))) / 2
 }

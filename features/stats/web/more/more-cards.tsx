@@ -102,7 +102,9 @@ const runs = {
 function StreaksCard({ overview: { form, streak, longestWinStreak } }: { overview: Overview }) {
   return (
     <Card title="Streaks">
-      <FormStrip results={form.map(({ _id, result }) => ({ key: _id, result }))} />
+      <p className="flex">
+        <FormStrip results={form} />
+      </p>
       <p className="mt-1.5 text-base text-muted">
         {`The last ${form.length} matches against others, newest last.`}
       </p>

@@ -9,7 +9,7 @@ import { type TimeBar, TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bar
 import type { StatsFilters } from '../../stat-filters.rules.ts'
 import type { Overview } from '../../stats.contract.ts'
 
-/** Matches and wins of each month, and of each year where there are several. */
+/** Matches and wins of each month. */
 export function MonthsCard({
   data: { months, decided },
   filters,
@@ -19,20 +19,10 @@ export function MonthsCard({
   filters: Pick<StatsFilters, 'from' | 'to'>
   today: string
 }) {
-  const bars = monthBars(months, filters, today)
-  const years = yearBars(months)
-  const legend = decided > 0 && <TimeBarsLegend />
   return (
-    <>
-      <Card title="Matches per month" aside={legend}>
-        <TimeBars title="Matches per month" bars={bars} />
-      </Card>
-      {years.length > 2 && (
-        <Card title="Matches per year" aside={legend}>
-          <TimeBars title="Matches per year" bars={years} />
-        </Card>
-      )}
-    </>
+    <Card title="Matches per month" aside={decided > 0 && <TimeBarsLegend />}>
+      <TimeBars title="Matches per month" bars={monthBars(months, filters, today)} />
+    </Card>
   )
 }
 
@@ -104,45 +94,14 @@ export function monthBars(
   const known = new Map(months.map((month) => [month.month, month]))
   return Array.from({ length: end - first + 1 }, (_, index) => {
     const month = monthAt(first + index)
-    const number = Number(month.slice(5))
-    const short = formatDay(month, 'MMM')
-    const isFirst = index === 0 || number === 1
-    return barOf(known.get(month) ?? NOTHING, {
-      key: month,
-      label: `${short} ${month.slice(0, 4)}`,
-      short,
-      letter: short.slice(0, 1),
-      ...(isFirst && { group: month.slice(0, 4) }),
-    })
-  })
-}
-
-/** A bar for each year from the first to the last with matches, the newest 24. */
-export function yearBars(months: readonly Month[]): TimeBar[] {
-  const [first, last] = [months[0], months.at(-1)].map((month) => Number(month?.month.slice(0, 4)))
-  if (first === undefined || last === undefined || Number.isNaN(first + last)) return []
-  const begin = Math.max(first, last - MOST + 1)
-  return Array.from({ length: last - begin + 1 }, (_, index) => {
-    const year = String(begin + index).padStart(4, '0')
-    const sum = { ...NOTHING }
-    for (const { month, ...counts } of months) {
-      if (!month.startsWith(year)) continue
-      for (const key of Object.keys(NOTHING) as (keyof typeof NOTHING)[]) sum[key] += counts[key]
+    const { matches, decided, wins, sharedWins, chanceWins } = known.get(month) ?? NOTHING
+    return {
+      label: `${formatDay(month, 'MMM')} ${month.slice(0, 4)}`,
+      matches,
+      won: wins + sharedWins,
+      chance: decided === 0 ? null : chanceWins,
     }
-    return barOf(sum, { key: year, label: year, short: year, letter: `’${year.slice(2)}` })
   })
-}
-
-function barOf(
-  { matches, decided, wins, sharedWins, chanceWins }: typeof NOTHING,
-  called: Pick<TimeBar, 'key' | 'label' | 'short' | 'letter' | 'group'>,
-): TimeBar {
-  return {
-    ...called,
-    matches,
-    won: wins + sharedWins,
-    chance: decided === 0 ? null : chanceWins,
-  }
 }
 
 function latest(one: string, other: string): string {

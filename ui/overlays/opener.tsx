@@ -1,10 +1,9 @@
 import { type ReactNode, useState, useTransition } from 'react'
 
-import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
-import { Button, type ButtonSize, type ButtonTone } from '#ui/base/button.tsx'
+import { Button, type ButtonSize, type ButtonTone } from '../base/button.tsx'
 
-export interface OpenedProps {
-  match: OpenedMatch
+/** As a dialog takes it. */
+export interface Opening {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -12,32 +11,24 @@ export interface OpenedProps {
 /** A button that opens a dialog, which is loaded with the press. */
 export function Opener({
   label,
-  tone,
-  size = 'small',
-  icon,
-  className,
-  opened: Opened,
-  match,
   onPress,
+  children,
+  ...button
 }: {
   label: string
   tone: ButtonTone
   size?: ButtonSize
   icon?: ReactNode
   className?: string
-  opened: React.ComponentType<OpenedProps>
-  match: OpenedMatch
   onPress?: () => void
+  children: (opening: Opening) => ReactNode
 }) {
   const [open, setOpen] = useState<boolean>()
   const [loading, startTransition] = useTransition()
   return (
     <>
       <Button
-        tone={tone}
-        size={size}
-        icon={icon}
-        className={className}
+        {...button}
         loading={loading}
         onClick={() => {
           onPress?.()
@@ -46,7 +37,7 @@ export function Opener({
       >
         {label}
       </Button>
-      {open !== undefined && <Opened match={match} open={open} onOpenChange={setOpen} />}
+      {open !== undefined && children({ open, onOpenChange: setOpen })}
     </>
   )
 }
