@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import tailwindcss from '@tailwindcss/vite'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -27,19 +26,6 @@ export default defineConfig({
   publicDir: inRepository('app/public'),
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: inRepository('app/routes'),
-      generatedRouteTree: inRepository('app/routeTree.gen.ts'),
-      autoCodeSplitting: true,
-      // Loaders go with their page, so that the signed-out pages do not carry the query library.
-      codeSplittingOptions: {
-        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent']],
-      },
-      quoteStyle: 'single',
-      semicolons: false,
-      disableLogging: true,
-    }),
     react(),
     waitingImports(),
     tailwindcss(),

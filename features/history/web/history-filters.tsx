@@ -17,7 +17,7 @@ import { useFilterChoices } from './use-filter-choices.ts'
 
 const RareFilters = lazyComponent(async () => (await import('./rare-filters.tsx')).RareFilters)
 const barAttribute = rootAttribute('filterBar')
-const route = getRouteApi('/_app/matches/')
+const route = getRouteApi('/_app/matches')
 const results = ['Win', 'Loss', 'Draw'].map((value) => ({ value, label: value }))
 /** Two filters of the address in one chip: what waits for the reader is pending. */
 const statuses = [

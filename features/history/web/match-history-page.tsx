@@ -49,7 +49,7 @@ const UnfilteredNote = lazyComponent(
 const DeclinedNotes = lazyComponent(
   async () => (await import('#features/confirmations/web/declined-notes.tsx')).DeclinedNotes,
 )
-const route = getRouteApi('/_app/matches/')
+const route = getRouteApi('/_app/matches')
 
 export function MatchHistoryPage() {
   const filters = route.useSearch()
