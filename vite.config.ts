@@ -12,7 +12,6 @@ import { pageFiles } from './scripts/vite/page-files.ts'
 import { pageGroups } from './scripts/vite/page-groups.ts'
 import { prerendered } from './scripts/vite/prerendered.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
-import { waitingImports } from './scripts/vite/waiting-imports.ts'
 import { serviceWorker } from './scripts/vite/worker-build.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -27,7 +26,6 @@ export default defineConfig({
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
-    waitingImports(),
     tailwindcss(),
     inlineDrawings(),
     strictStyles(),

@@ -9,6 +9,7 @@ import {
 import { useEffect } from 'react'
 
 import { searchText } from '#client/search-text.ts'
+import { whenServed } from '#client/served.ts'
 import { redirectBack, signInToken } from '#client/sign-in.ts'
 import { ownPath } from '#features/accounts/accounts.rules.ts'
 import { type FriendTab, friendTabOf } from '#features/friends/friends.rules.ts'
@@ -38,13 +39,13 @@ type Loader = (...args: never[]) => unknown
 
 /** A page of a file of its own. */
 const page = <M extends { component: unknown }>(load: () => Promise<M>) => ({
-  component: lazyRouteComponent(load, 'component'),
+  component: lazyRouteComponent(() => whenServed(load), 'component'),
 })
 
 /** The same with a loader. */
 const loadedPage = <M extends { component: Loader; loader: Loader }>(load: () => Promise<M>) => ({
-  component: lazyRouteComponent(load, 'component'),
-  loader: lazyFn(load, 'loader'),
+  component: lazyRouteComponent(() => whenServed(load), 'component'),
+  loader: lazyFn(() => whenServed(load), 'loader'),
 })
 
 /** The page's data come first. */

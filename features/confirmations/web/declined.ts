@@ -2,6 +2,7 @@ import { ApiError, messageOf } from '#client/api-error.ts'
 import { pendingWrites } from '#client/pending/pending-store.ts'
 import { sendWrite } from '#client/pending/send-write.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+import { whenServed } from '#client/served.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
 import { REJOIN_MINUTES } from '../taking-back.rules.ts'
@@ -65,7 +66,7 @@ async function takeBackDecline(id: string): Promise<boolean> {
     ({ endpoint, params }) => endpoint === 'POST /sessions/:id/decline' && params['id'] === id,
   )
   if (waiting.length === 0) return false
-  const { takeBack } = await import('#client/pending/change-pending.ts')
+  const { takeBack } = await whenServed(() => import('#client/pending/change-pending.ts'))
   let isBack = false
   for (const write of waiting.toReversed()) {
     const putBack = await takeBack(write)
