@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import tailwindcss from '@tailwindcss/vite'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -13,7 +12,6 @@ import { pageFiles } from './scripts/vite/page-files.ts'
 import { pageGroups } from './scripts/vite/page-groups.ts'
 import { prerendered } from './scripts/vite/prerendered.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
-import { waitingImports } from './scripts/vite/waiting-imports.ts'
 import { serviceWorker } from './scripts/vite/worker-build.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -27,21 +25,7 @@ export default defineConfig({
   publicDir: inRepository('app/public'),
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: inRepository('app/routes'),
-      generatedRouteTree: inRepository('app/routeTree.gen.ts'),
-      autoCodeSplitting: true,
-      // Loaders go with their page, so that the signed-out pages do not carry the query library.
-      codeSplittingOptions: {
-        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent']],
-      },
-      quoteStyle: 'single',
-      semicolons: false,
-      disableLogging: true,
-    }),
     react(),
-    waitingImports(),
     tailwindcss(),
     inlineDrawings(),
     strictStyles(),

@@ -5,7 +5,7 @@ import { redirectBack } from '#client/sign-in.ts'
 import { PageSkeleton } from '#ui/base/skeleton.tsx'
 
 import * as paths from './paths.ts'
-import { routeTree } from './routeTree.gen.ts'
+import { routeTree } from './routes.tsx'
 
 export const router = createRouter({
   routeTree,

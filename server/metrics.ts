@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import { REPLICA_STATES } from '#database/postgres/replica-states.ts'
-import { within } from '#database/postgres/within.ts'
+import { within } from '#database/within.ts'
 import type { App } from '#platform/app.ts'
 import { isLocalAddress } from '#platform/config.ts'
 import { Refusal } from '#platform/http/errors.ts'

@@ -7,10 +7,6 @@ export interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request
-  /** The page that this navigation replaces, or the page that asks. */
-  readonly clientId: string
-  /** The page that this navigation makes. */
-  readonly resultingClientId: string
   respondWith(response: Response | Promise<Response>): void
 }
 
@@ -27,11 +23,8 @@ export interface MessageFromPage extends ExtendableEvent {
 }
 
 export interface WindowClient {
-  readonly id: string
   readonly url: string
-  readonly focused: boolean
   focus(): Promise<WindowClient>
-  navigate(url: string): Promise<WindowClient | null>
   postMessage(message: unknown, transfer: readonly Transferable[]): void
 }
 

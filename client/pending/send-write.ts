@@ -1,5 +1,6 @@
 import { ApiError } from '../api-error.ts'
 import { api, type ResponseOf } from '../api.ts'
+import { whenServed } from '../served.ts'
 import { pendingWrites } from './pending-store.ts'
 import type {
   Shown,
@@ -21,7 +22,7 @@ const loadQueue = async () => import('./pending-queue.ts')
 
 /** Loads the queue of this account, and what waits in it. */
 export async function loadPendingWrites(userId: string): Promise<readonly PendingWrite[]> {
-  await (await loadQueue()).openPendingWrites(userId)
+  await (await whenServed(loadQueue)).openPendingWrites(userId)
   return pendingWrites()
 }
 

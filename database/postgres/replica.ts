@@ -4,11 +4,11 @@ import type { Client, ClientBase, Pool } from 'pg'
 
 import { codeOf } from '../database-errors.ts'
 import { type BoundedPool, type PoolOptions, requestPool } from '../pool.ts'
+import { within } from '../within.ts'
 import { latestAnswer } from './latest-answer.ts'
 import type { ReplicaState } from './replica-states.ts'
 import { closableSockets } from './sockets.ts'
 import { lsnText, type Position, readLsn } from './wal-position.ts'
-import { within } from './within.ts'
 
 /** A replica that does not respond within this time is left out, and what it was asked is read again. */
 const REPLY_MS = 600

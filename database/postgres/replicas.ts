@@ -5,11 +5,11 @@ import type { Pool, PoolClient } from 'pg'
 
 import { codeOf, databaseFailureOf, QueueFull } from '../database-errors.ts'
 import { namePlan, type PoolOptions } from '../pool.ts'
+import { within } from '../within.ts'
 import { latestAnswer } from './latest-answer.ts'
 import type { ReplicaState } from './replica-states.ts'
 import { clusterOf, Replica } from './replica.ts'
 import { type Position, positionText, readLsn, readPosition } from './wal-position.ts'
-import { within } from './within.ts'
 
 /** How often all nodes are asked where they are. */
 const CHECK_MS = 250

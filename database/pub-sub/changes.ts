@@ -16,11 +16,9 @@ export interface Invalidation {
 /** Ids in one invalidation; of more it says that all may be others. */
 const IDS_MAX = 50
 /** Users in one encoded invalidation: with the ids it fits into a message. */
-const USERS_MAX = 200
+const USERS_MAX = 100
 /** PostgreSQL refuses a NOTIFY of 8,000 bytes. */
 const MESSAGE_BYTES = 7900
-/** An id as base64url. */
-const ID_LENGTH = 22
 
 /** One invalidation for each kind and set of users of a transaction, since it often says the same twice. */
 export function joined(changes: readonly Invalidation[]): Invalidation[] {
@@ -53,10 +51,8 @@ export function encodeChanges(
   changes: readonly Invalidation[],
   next: () => number,
 ): string[] {
-  const parts = changes.flatMap(({ what, userIds, ids, at }) =>
-    chunks(userIds, USERS_MAX).map((users) =>
-      JSON.stringify([DATA_KINDS.indexOf(what), packed(users), packed(ids), at]),
-    ),
+  const parts = changes.flatMap((change) =>
+    chunks(change.userIds, USERS_MAX).map((userIds) => JSON.stringify({ ...change, userIds })),
   )
   const bodies: string[] = []
   for (const part of parts) {
@@ -82,30 +78,13 @@ export function decodeChanges(text: string): ChangeMessage | null {
 }
 
 function decodeChange(part: unknown): Invalidation {
-  const [index, users, ids, at] = part as unknown[]
-  const what = typeof index === 'number' ? DATA_KINDS[index] : undefined
-  if (what === undefined || typeof users !== 'string' || typeof ids !== 'string') {
+  const { what: name, userIds, ids, at } = part as Record<string, unknown>
+  const what = DATA_KINDS.find((kind) => kind === name)
+  if (what === undefined || !Array.isArray(userIds) || !Array.isArray(ids)) {
     throw new TypeError('No invalidation of this version.')
   }
-  return {
-    what,
-    userIds: unpacked(users),
-    ids: unpacked(ids),
-    at: typeof at === 'string' ? at : null,
-  }
-}
-
-function packed(ids: readonly string[]): string {
-  return ids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')).join('')
-}
-
-function unpacked(text: string): string[] {
-  const ids: string[] = []
-  for (let at = 0; at < text.length; at += ID_LENGTH) {
-    const hex = Buffer.from(text.slice(at, at + ID_LENGTH), 'base64url').toString('hex')
-    ids.push(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5'))
-  }
-  return ids
+  const [ofUsers, ofThings] = [userIds.map(String), ids.map(String)]
+  return { what, userIds: ofUsers, ids: ofThings, at: typeof at === 'string' ? at : null }
 }
 
 function chunks<T>(list: readonly T[], size: number): T[][] {

@@ -3,17 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 
 import type { Schema } from '../schema/schema.ts'
-import { ChangeBatches, createChangeReader } from './change-batches.ts'
 import type { Send } from './collected.ts'
-import {
-  CHANGES,
-  CHANGES_CHANNEL,
-  collecting,
-  createEvents,
-  deliver,
-  listen,
-  type PubSub,
-} from './pub-sub.ts'
+import { createPubSub, type Inbox, type PubSub } from './pub-sub.ts'
 
 /** With `BATCH_MS` a message is heard after a second at the latest. */
 const POLL_MS = 750
@@ -31,14 +22,15 @@ const DELETE_EVERY = 40
  * it has seen: what takes a minute from its message to its commit is missed, and no transaction may.
  */
 export function pollingPubSub(db: Kysely<Schema>): PubSub {
-  const events = createEvents()
-  const origin = randomUUID()
-  const batches = new ChangeBatches(
-    origin,
-    async (text) => sendByTable(db, CHANGES_CHANNEL, text),
-    BATCH_MS,
-  )
-  const changes = createChangeReader(origin)
+  return createPubSub({
+    db,
+    send: sendByTable,
+    hear: (inbox) => pollMessages(db, inbox),
+    everyMs: BATCH_MS,
+  })
+}
+
+function pollMessages(db: Kysely<Schema>, inbox: Inbox): () => Promise<unknown> {
   /** When each message was read, by its id. */
   const seen = new Map<string, number>()
   let readAt = -Infinity
@@ -54,12 +46,8 @@ export function pollingPubSub(db: Kysely<Schema>): PubSub {
     readAt = began
     for (const { id } of messages) seen.set(id, began)
     for (const [id, at] of seen) if (began - at > SEEN_MS) seen.delete(id)
-    if (mayHaveMissed) {
-      changes.forget()
-      for (const topic of events.eventNames()) events.emit(topic, null)
-    } else {
-      for (const message of messages) deliver(events, { origin, changes }, message)
-    }
+    if (mayHaveMissed) inbox.miss()
+    else for (const { channel, text } of messages) inbox.deliver(channel, text)
     polls += 1
     if (polls % DELETE_EVERY === 0) await deleteReadMessages(db)
   }
@@ -76,29 +64,11 @@ export function pollingPubSub(db: Kysely<Schema>): PubSub {
     }, ms).unref()
   }
 
-  function start(): void {
-    if (timer === undefined) pollAgain(0)
-  }
-
-  return {
-    subscribe(topic, listener) {
-      start()
-      return listen(events, topic, listener)
-    },
-    onChanges(listener) {
-      start()
-      return listen(events, CHANGES, listener)
-    },
-    collect: collecting(events, { origin, send: sendByTable }, (invalidations) =>
-      batches.add(invalidations),
-    ),
-    async close() {
-      await batches.close()
-      closed = true
-      clearTimeout(timer)
-      events.removeAllListeners()
-      await polling
-    },
+  pollAgain(0)
+  return async () => {
+    closed = true
+    clearTimeout(timer)
+    await polling
   }
 }
 

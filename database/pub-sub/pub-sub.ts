@@ -8,7 +8,7 @@ import type { Source } from '../pool.ts'
 import type { Schema } from '../schema/schema.ts'
 import { ChangeBatches, createChangeReader } from './change-batches.ts'
 import { type Invalidation, joined } from './changes.ts'
-import { CHANNEL, collect, type Others, sendByNotify, type Topic, TOPICS } from './collected.ts'
+import { CHANNEL, collect, type Send, sendByNotify, type Topic, TOPICS } from './collected.ts'
 
 type Trx = Transaction<Schema>
 
@@ -29,54 +29,91 @@ export interface PubSub {
 }
 
 /** Invalidations travel apart from messages. */
-export const CHANGES_CHANNEL = 'tabletally_changes'
-export const CHANGES = 'changes'
+const CHANGES_CHANNEL = 'tabletally_changes'
+const CHANGES = 'changes'
 const HEARTBEAT_MS = 10_000
 const TIMEOUT_MS = 5000
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 3000
 
-/** @param toOthers gets the invalidations for other instances */
-export function collecting(
-  events: EventEmitter,
-  others: Others | null,
-  toOthers: (changes: readonly Invalidation[]) => void = () => {},
-) {
-  return (trx: Trx): (() => void) => {
-    const { messages, changes } = collect(trx, others)
-    return () => {
-      for (const [topic, payload] of messages) events.emit(topic, payload)
-      if (changes.length === 0) return
-      const invalidations = joined(changes)
-      events.emit(CHANGES, invalidations)
-      toOthers(invalidations)
-    }
-  }
+/** What comes from other instances, for the subscribers of this one. */
+export interface Inbox {
+  deliver: (channel: string, text: string) => void
+  /** Messages may have been missed. */
+  miss: () => void
+}
+
+interface Way {
+  /** For what is sent outside of any transaction. */
+  db: Kysely<Schema>
+  send: Send
+  /** Begins to hear the other instances. @returns the function that ends it */
+  hear: (inbox: Inbox) => () => Promise<unknown>
+  /** Other instances learn of changes at most once in this time. */
+  everyMs?: number
 }
 
 /** Pub/sub within one process, for SQLite. */
-export function localPubSub(): PubSub {
-  const events = createEvents()
+export const localPubSub = (): PubSub => createPubSub(null)
+
+/** @param way to the other instances */
+export function createPubSub(way: Way | null): PubSub {
+  // Any number of listeners.
+  const events = new EventEmitter().setMaxListeners(0)
+  const origin = randomUUID()
+  const batches =
+    way &&
+    new ChangeBatches(origin, async (text) => way.send(way.db, CHANGES_CHANNEL, text), way.everyMs)
+  const reader = createChangeReader(origin)
+  const inbox: Inbox = {
+    deliver(channel, text) {
+      if (channel === CHANGES_CHANNEL) {
+        for (const invalidations of reader.read(text)) events.emit(CHANGES, invalidations)
+        return
+      }
+      const message = readMessage(text)
+      if (message !== null && message.origin !== origin) events.emit(message.topic, message.payload)
+    },
+    miss() {
+      reader.forget()
+      for (const topic of events.eventNames()) events.emit(topic, null)
+    },
+  }
+  let stop: (() => Promise<unknown>) | undefined
+  const subscribe = (name: string, listener: Listener | ChangeListener) => {
+    stop ??= way?.hear(inbox)
+    events.on(name, listener)
+    return () => void events.off(name, listener)
+  }
   return {
-    subscribe: (topic, listener) => listen(events, topic, listener),
-    onChanges: (listener) => listen(events, CHANGES, listener),
-    collect: collecting(events, null),
-    close: async () => void events.removeAllListeners(),
+    subscribe,
+    onChanges: (listener) => subscribe(CHANGES, listener),
+    collect(trx) {
+      const { messages, changes } = collect(trx, way && { origin, send: way.send })
+      return () => {
+        for (const [topic, payload] of messages) events.emit(topic, payload)
+        if (changes.length === 0) return
+        const invalidations = joined(changes)
+        events.emit(CHANGES, invalidations)
+        batches?.add(invalidations)
+      }
+    },
+    async close() {
+      await batches?.close()
+      events.removeAllListeners()
+      await stop?.()
+    },
   }
 }
 
-/**
- * Pub/sub by PostgreSQL's LISTEN and NOTIFY, on its own connection, which reconnects.
- * @param db for what is sent outside of any transaction
- */
+/** Pub/sub by PostgreSQL's LISTEN and NOTIFY, on its own connection, which reconnects. */
 export function postgresPubSub(source: Source, db: Kysely<Schema>): PubSub {
-  const events = createEvents()
-  const origin = randomUUID()
-  const batches = new ChangeBatches(origin, async (text) => sendByNotify(db, CHANGES_CHANNEL, text))
-  const reader = createChangeReader(origin)
+  return createPubSub({ db, send: sendByNotify, hear: (inbox) => hearNotifications(source, inbox) })
+}
+
+function hearNotifications(source: Source, inbox: Inbox): () => Promise<unknown> {
   let client: Client | null = null
   let closed = false
-  let started = false
   let retryMs = FIRST_RETRY_MS
   let retry: NodeJS.Timeout | undefined
   let heartbeat: NodeJS.Timeout | undefined
@@ -112,9 +149,7 @@ export function postgresPubSub(source: Source, db: Kysely<Schema>): PubSub {
     leave = reconnect
     fresh.on('error', reconnect)
     fresh.on('end', reconnect)
-    fresh.on('notification', ({ channel, payload = '' }) => {
-      deliver(events, { origin, changes: reader }, { channel, text: payload })
-    })
+    fresh.on('notification', ({ channel, payload = '' }) => inbox.deliver(channel, payload))
     try {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}; listen ${CHANGES_CHANNEL}`)
@@ -127,71 +162,25 @@ export function postgresPubSub(source: Source, db: Kysely<Schema>): PubSub {
       () => void fresh.query('select 1').catch(reconnect),
       HEARTBEAT_MS,
     ).unref()
-    reader.forget()
-    for (const topic of events.eventNames()) events.emit(topic, null)
+    inbox.miss()
   }
 
-  function connectOnce(): void {
-    if (started) return
-    started = true
-    void connect()
-    // Nobody sends messages to a node that takes no writes.
-    if (typeof source !== 'string') {
-      source.onMoved(() => {
-        retryMs = FIRST_RETRY_MS
-        leave()
-        clearTimeout(retry)
-        retryLater()
-      })
-    }
-  }
-
-  return {
-    subscribe(topic, listener) {
-      connectOnce()
-      return listen(events, topic, listener)
-    },
-    onChanges(listener) {
-      connectOnce()
-      return listen(events, CHANGES, listener)
-    },
-    collect: collecting(events, { origin, send: sendByNotify }, (changes) => batches.add(changes)),
-    async close() {
-      await batches.close()
-      closed = true
+  void connect()
+  // Nobody sends messages to a node that takes no writes.
+  if (typeof source !== 'string') {
+    source.onMoved(() => {
+      retryMs = FIRST_RETRY_MS
+      leave()
       clearTimeout(retry)
-      clearInterval(heartbeat)
-      events.removeAllListeners()
-      await client?.end().catch(() => undefined)
-    },
+      retryLater()
+    })
   }
-}
-
-export function createEvents(): EventEmitter {
-  return new EventEmitter().setMaxListeners(0)
-}
-
-export function listen(
-  events: EventEmitter,
-  name: string,
-  listener: Listener | ChangeListener,
-): () => void {
-  events.on(name, listener)
-  return () => void events.off(name, listener)
-}
-
-/** Gives a message of another instance to the subscribers. */
-export function deliver(
-  events: EventEmitter,
-  { origin, changes }: { origin: string; changes: ReturnType<typeof createChangeReader> },
-  { channel, text }: { channel: string; text: string },
-): void {
-  if (channel === CHANGES_CHANNEL) {
-    for (const invalidations of changes.read(text)) events.emit(CHANGES, invalidations)
-    return
+  return async () => {
+    closed = true
+    clearTimeout(retry)
+    clearInterval(heartbeat)
+    await client?.end().catch(() => undefined)
   }
-  const message = readMessage(text)
-  if (message !== null && message.origin !== origin) events.emit(message.topic, message.payload)
 }
 
 /** Another version may use another format, and anybody with access to the database may notify. */

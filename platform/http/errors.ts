@@ -29,6 +29,12 @@ export function invalid(field: string, message: string): Refusal {
   return new Refusal('validation_failed', message, { errors: { [field]: message } })
 }
 
+/** For more than the server can do at once. */
+export function busy(retryAfterSeconds: number): Refusal {
+  const message = 'The server is very busy right now. Please try again.'
+  return new Refusal('unavailable', message, { retryAfterSeconds })
+}
+
 /** For a request without a valid sign-in, or whose account was deleted in the meantime. */
 export function signInFirst(): Refusal {
   return new Refusal('unauthenticated', 'Please sign in to continue.')

@@ -1,5 +1,7 @@
+import { within } from '#database/within.ts'
+
 import { SECOND } from '../clock.ts'
-import { Refusal } from '../http/errors.ts'
+import { busy } from '../http/errors.ts'
 
 /** Shorter than a page waits for a response. */
 const WAIT_MS = 5 * SECOND
@@ -23,7 +25,7 @@ export function createKeyedQueue(): KeyedQueue {
       resolve()
     }
     try {
-      if (before !== undefined) await withinLimit(before)
+      if (before !== undefined) await within(WAIT_MS, before, () => busy(WAIT_MS / SECOND))
     } catch (error) {
       // The work after this one still has to wait for the work before.
       void before?.then(finish)
@@ -34,20 +36,5 @@ export function createKeyedQueue(): KeyedQueue {
     } finally {
       finish()
     }
-  }
-}
-
-async function withinLimit(turn: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<never>()
-  const refusal = new Refusal(
-    'unavailable',
-    'The server is very busy right now. Please try again.',
-    { retryAfterSeconds: WAIT_MS / SECOND },
-  )
-  const timer = setTimeout(() => late.reject(refusal), WAIT_MS)
-  try {
-    await Promise.race([turn, late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

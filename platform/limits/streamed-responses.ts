@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { MINUTE, SECOND } from '../clock.ts'
-import { Refusal } from '../http/errors.ts'
+import { busy } from '../http/errors.ts'
 import { rateLimited } from './rate-limits.ts'
 import { whenClosed } from './request-turns.ts'
 
@@ -88,11 +88,7 @@ export function createStreamedResponses(): StreamedResponses {
     const slowest = [...open]
       .filter(({ stalledAt }) => stalledAt !== null && stalledAt < since)
       .toSorted((a, b) => (a.stalledAt ?? 0) - (b.stalledAt ?? 0))[0]
-    if (slowest === undefined) {
-      throw new Refusal('unavailable', 'The server is very busy right now. Please try again.', {
-        retryAfterSeconds: RETRY_MS / SECOND,
-      })
-    }
+    if (slowest === undefined) throw busy(RETRY_MS / SECOND)
     open.delete(slowest)
     slowest.end('The slot of a client that reads nothing is needed by others.')
   }

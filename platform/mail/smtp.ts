@@ -1,3 +1,5 @@
+import { within } from '#database/within.ts'
+
 import { MINUTE, SECOND } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Deliver } from './outbox-rows.ts'
@@ -28,6 +30,7 @@ export function smtpDelivery(config: Config, url: string): Deliver {
         date: new Date(mail.created_at),
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribe_url) },
       }),
+      () => new Error('The SMTP server took too long.'),
     )
   }
 }
@@ -54,17 +57,4 @@ async function open(url: string) {
     disableUrlAccess: true,
   })
   return { sendMail: transporter.sendMail.bind(transporter) }
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const limit = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => limit.reject(new Error('The SMTP server took too long.')),
-    milliseconds,
-  )
-  try {
-    return await Promise.race([work, limit.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

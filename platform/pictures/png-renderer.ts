@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 
+import { within } from '#database/within.ts'
+
 import type { App } from '../app.ts'
 import { SECOND } from '../clock.ts'
 import { Refusal } from '../http/errors.ts'
@@ -70,20 +72,14 @@ export function createPngRenderer({ log }: Pick<App, 'log'>, tooLongMs = TOO_LON
       const known = cached.get(key)
       if (known !== undefined) return known
       const begun = running.get(key)
-      if (begun !== undefined) return withinTime(begun, tooLongMs)
+      if (begun !== undefined) return within(tooLongMs, begun, busy)
       if (running.size > WAITING_MAX) throw busy()
       const drawn = drawInTurn(key, svg).finally(() => running.delete(key))
       last = drawn.catch(() => undefined)
       running.set(key, drawn)
-      return withinTime(drawn, tooLongMs)
+      return within(tooLongMs, drawn, busy)
     },
   }
-}
-
-async function withinTime(drawn: Promise<Buffer>, ms: number): Promise<Buffer> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(busy()), ms)
-  return Promise.race([drawn, promise]).finally(() => clearTimeout(timer))
 }
 
 function impossible(): Refusal {

@@ -1,6 +1,8 @@
 import { request } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 
+import { within } from '#database/within.ts'
+
 import { DAY, SECOND } from '../clock.ts'
 import { addressIn, isPublicAddress, type Resolve, resolveByDns } from './public-addresses.ts'
 
@@ -68,7 +70,9 @@ export function httpsDelivery(
     }
     try {
       const literal = addressIn(url)
-      const found = literal === null ? await within(signal, resolve(url.hostname)) : [literal]
+      const tooLong = () => new DOMException('The name took too long.', 'TimeoutError')
+      const found =
+        literal === null ? await within(TIMEOUT_MS, resolve(url.hostname), tooLong) : [literal]
       const addresses = found.filter((address) => isAllowed(address))
       if (addresses.length === 0) return { is: 'gone', why: 'its address is not public' }
       const { status, retryAfter } = await post(url, sent, { addresses, signal, ca })
@@ -135,16 +139,5 @@ function lookupOf(addresses: readonly string[]): LookupFunction {
     const [{ address, family } = { address: '', family: 0 }] = found
     if (all === true) done(null, found)
     else done(null, address, family)
-  }
-}
-
-async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const limit = Promise.withResolvers<never>()
-  const end = () => limit.reject(signal.reason as Error)
-  signal.addEventListener('abort', end)
-  try {
-    return await Promise.race([work, limit.promise])
-  } finally {
-    signal.removeEventListener('abort', end)
   }
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 
-import { Refusal } from '../http/errors.ts'
+import { busy } from '../http/errors.ts'
 
 // OWASP's minimum for argon2id (the package's default algorithm): 19 MiB, two iterations, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -49,11 +49,7 @@ async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (running < HASHES_AT_ONCE) {
     running += 1
   } else {
-    if (waiting.length >= HASHES_WAITING_MAX) {
-      throw new Refusal('unavailable', 'The server is very busy. Please try again in a moment.', {
-        retryAfterSeconds: 2,
-      })
-    }
+    if (waiting.length >= HASHES_WAITING_MAX) throw busy(2)
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   try {

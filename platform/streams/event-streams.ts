@@ -6,7 +6,7 @@ import type { Invalidation } from '#database/pub-sub/changes.ts'
 
 import type { App } from '../app.ts'
 import { SECOND } from '../clock.ts'
-import { Refusal } from '../http/errors.ts'
+import { busy, Refusal } from '../http/errors.ts'
 import type { Caller } from '../http/serve.ts'
 import { rateLimited } from '../limits/rate-limits.ts'
 import { EventLog } from './event-log.ts'
@@ -89,11 +89,7 @@ export function serveEventStreams(
     if (server.isShuttingDown()) throw new Refusal('unavailable', 'The server is stopping.')
     const own = ofUser.get(userId)
     if (own !== undefined && own.size >= OF_ONE_USER_MAX) throw rateLimited(RETRY_MS)
-    if (size >= STREAMS_MAX) {
-      throw new Refusal('unavailable', 'The server is very busy right now. Please try again.', {
-        retryAfterSeconds: RETRY_MS / SECOND,
-      })
-    }
+    if (size >= STREAMS_MAX) throw busy(RETRY_MS / SECOND)
     return new EventStream((connection) => {
       const stream = { userId, token, endsAt, connection }
       const missed = after === undefined ? [] : log.since(after, userId)

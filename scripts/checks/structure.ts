@@ -22,7 +22,7 @@ function nameFindings(files: File[]): string[] {
   const first = new Map<string, string>()
   return files.flatMap(({ path }) => {
     if (!OF_FEATURE.test(path) && !LAYERS.test(path)) return [`${path} belongs to no layer`]
-    // The router names its files by their paths.
+    // Pages are named by their paths.
     if (path.startsWith('app/routes/') || path.endsWith('.json')) return []
     if (CATCH_ALL.test(path)) return [`${path} has a catch-all name; name what is in it`]
     const other = first.get(basename(path))
@@ -84,7 +84,6 @@ function recordedFindings(files: File[]): string[] {
 export function checkStructure(root: string): string[] {
   const files = filesOf(root)
     .filter((path) => path.startsWith('features/') || /\.(ts|tsx|mjs)$/u.test(path))
-    .filter((path) => !path.endsWith('.gen.ts'))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   return [nameFindings, orderFindings, insertFindings, recordedFindings].flatMap((check) =>
     check(files),

@@ -65,7 +65,7 @@ test('The file of a module follows from the pages that import it', () => {
 })
 
 test('A module has the pages that import it, also through others or later', () => {
-  const page = (name: string) => `/app/routes/${name}.tsx?tsr-split=component`
+  const page = (name: string) => `/app/routes/${name}.tsx`
   const info = (importedIds: string[], dynamicallyImportedIds: string[] = []) => {
     return { importedIds, dynamicallyImportedIds }
   }

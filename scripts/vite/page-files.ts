@@ -28,18 +28,13 @@ export function pageFiles(): Plugin {
         if (file.type !== 'chunk') return []
         const { fileName, isEntry, imports } = file
         const modules = Object.keys(file.modules).map((id) => relative(process.cwd(), id))
-        return [{ fileName, isEntry, imports, routes: modules.flatMap(routeOf) }]
+        const routes = modules.filter((path) => path.startsWith('app/routes/'))
+        return [{ fileName, isEntry, imports, routes }]
       })
       const source = JSON.stringify(pagesOf(chunks), null, 2)
       this.emitFile({ type: 'asset', fileName: 'pages.json', source })
     },
   }
-}
-
-/** The router's plugin splits a route's component and loader from the route's own file. */
-function routeOf(path: string): string[] {
-  const [file = '', query = ''] = path.split('?')
-  return file.startsWith('app/routes/') && query.startsWith('tsr-split=') ? [file] : []
 }
 
 export function pagesOf(chunks: Chunk[]): PageFiles {

@@ -67,7 +67,7 @@ function pagesOf(graph: Graph): Page[] {
 }
 
 const entry = fileURLToPath(new URL('../../app/index.html', import.meta.url))
-const PAGE = /\/routes\/(.+)\.tsx\?tsr-split/u
+const PAGE = /\/app\/routes\/(.+)\.tsx$/u
 
 /** A module with all that it imports. @param isPart whether what it imports later counts too */
 function importedFrom(

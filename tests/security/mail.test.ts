@@ -112,8 +112,9 @@ onEachEngine('Mail, counted at the recipient', (open) => {
     await it.call('POST /auth/forgot-password', { body: { email } })
     const change = { currentPassword: PASSWORD, newPassword: 'another-Lamp-8' }
     await it.call('POST /auth/change-password', { token, body: change })
-    const routes = await readFile(new URL('../../app/routeTree.gen.ts', import.meta.url), 'utf8')
-    const isPage = (path: string) => routes.includes(`'${path.replace(data._id, '$id')}': typeof`)
+    const routes = await readFile(new URL('../../app/routes.tsx', import.meta.url), 'utf8')
+    const isPage = (path: string) =>
+      routes.includes(`path: '${path.slice(1).replace(data._id, '$id')}',`)
     const mails = await sendAll(it)
     const origin = it.app.config.publicUrl
     const links = mails.flatMap(({ text }) => String(text).match(/https?:\/\/\S+/gu) ?? [])

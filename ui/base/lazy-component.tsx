@@ -10,18 +10,17 @@ import {
 import { whenPainted } from './when-idle.ts'
 
 const PAUSE_MS = 2000
-const TRIES = 5
 
 /**
  * Imports a chunk and retries, so that a lost connection does not crash the page. A chunk that stays missing
  * while there is a network is of an older version.
  */
-export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
+export async function retryImport<T>(load: () => Promise<T>, most = 5): Promise<T> {
   for (let tries = 1; ; tries += navigator.onLine ? 1 : 0) {
     try {
       return await load()
     } catch (error) {
-      if (tries >= TRIES) throw error
+      if (tries >= most) throw error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
@@ -42,7 +41,7 @@ export function lazyComponent<Props>(
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await load() }))
+  return lazy(async () => ({ default: await retryImport(load, 1) }))
 }
 
 // React shows what a Suspense boundary waits for no earlier than 300 ms after its fallback. What is on the

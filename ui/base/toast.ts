@@ -1,5 +1,13 @@
 import { retryImport } from './lazy-component.tsx'
-import type { ToastKind, ToastOptions } from './shown-toast.ts'
+
+export type ToastKind = 'success' | 'error' | 'info' | 'loading'
+
+export interface ToastOptions {
+  /** The toast to replace, e.g. a loading one. */
+  id?: string
+  /** What stands behind it in the same line, e.g. the server's reason. */
+  description?: string
+}
 
 let toaster: Promise<typeof import('../overlays/toaster.tsx')> | undefined
 let count = 0

@@ -4,10 +4,13 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster as Sonner, toast } from 'sonner'
 
-import type { ShownOptions, ToastKind } from '../base/shown-toast.ts'
 import { Spinner } from '../base/spinner.tsx'
+import type { ToastKind, ToastOptions } from '../base/toast.ts'
 
 const above = 'var(--strip-bottom, calc(var(--bottom-bar) + var(--form-bar) + var(--strip-gap)))'
+
+/** The options of a toast that has got its id. */
+type ShownOptions = ToastOptions & { id: string }
 
 /** Duration of each kind, in ms. A loading toast stays until it is replaced or dismissed. */
 const durations: Record<ToastKind, number> = {
@@ -43,11 +46,17 @@ function show(kind: ToastKind, message: string, { id, ...options }: ShownOptions
 const WORKED_ON =
   '#page :is(:focus:is(input, textarea, select, button, a), [aria-invalid=true], [role=alert], [name$=score], [data-uncovered])'
 
+/** An open dialog (ui/overlays/dialog.tsx). */
+const SHEET = ':is([role=dialog], [role=alertdialog])[data-open]'
+
 /**
  * Where toasts of this height cover nothing that is worked on, from where they are upwards: px above the
  * screen's lower edge.
  */
 function clearPlace(list: HTMLElement, height: number): number {
+  // A sheet reaches the lower edge, and its last line is there.
+  const sheet = document.querySelector(SHEET)?.getBoundingClientRect()
+  if (sheet && sheet.bottom >= innerHeight && sheet.top >= height) return innerHeight - sheet.top
   const now = list.getBoundingClientRect().bottom
   const rects = [...document.querySelectorAll(WORKED_ON)].map((one) => one.getBoundingClientRect())
   let bottom = now
@@ -102,11 +111,15 @@ function measured(region: HTMLElement | null) {
     attributeFilter: ['data-visible', 'data-removed', 'style'],
   })
   // What a save leads to comes under a toast that is there already.
-  const resizes = new ResizeObserver(() => placeAgain(region.querySelector('ol')))
+  const again = () => placeAgain(region.querySelector('ol'))
+  const resizes = new ResizeObserver(again)
   resizes.observe(document.body)
+  const sheets = new MutationObserver(again)
+  sheets.observe(document.documentElement, { attributeFilter: ['data-backdrop'] })
   return () => {
     observer.disconnect()
     resizes.disconnect()
+    sheets.disconnect()
     place(null, 0)
   }
 }

@@ -1,27 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router'
-
 import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { questionQuery } from '#features/guests/web/guest-queries.ts'
-import { HomePage } from '#features/home/web/home-page.tsx'
 import { inboxQuery } from '#features/home/web/inbox-query.ts'
 import { recentQuery } from '#features/home/web/recent-query.ts'
 import { overviewQuery } from '#features/stats/web/overview-query.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'
 
-export const Route = createFileRoute('/_app/dashboard')({
-  loader: () => {
-    // The page and the layout show failures.
-    void Promise.allSettled([
-      queryClient.query(inboxQuery),
-      queryClient.query(overviewQuery({})),
-      queryClient.query(recentQuery),
-      queryClient.query(questionQuery()),
-      // The totals need the user's id.
-      queryClient
-        .query({ ...meQuery, staleTime: 'static' })
-        .then((me) => queryClient.query(statsQuery(me._id))),
-    ])
-  },
-  component: HomePage,
-})
+export { HomePage as component } from '#features/home/web/home-page.tsx'
+
+export function loader(): void {
+  // The page and the layout show failures.
+  void Promise.allSettled([
+    queryClient.query(inboxQuery),
+    queryClient.query(overviewQuery({})),
+    queryClient.query(recentQuery),
+    queryClient.query(questionQuery()),
+    // The totals need the user's id.
+    queryClient
+      .query({ ...meQuery, staleTime: 'static' })
+      .then((me) => queryClient.query(statsQuery(me._id))),
+  ])
+}

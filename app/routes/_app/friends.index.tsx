@@ -1,7 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
-
 import { queryClient } from '#client/query/query-client.ts'
-import { type FriendTab, friendTabOf } from '#features/friends/friends.rules.ts'
 import {
   friendsQuery,
   receivedQuery,
@@ -13,23 +10,19 @@ import { recordsQuery } from '#features/friends/web/record-query.ts'
 import { questionQuery } from '#features/guests/web/guest-queries.ts'
 import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
 
-export const Route = createFileRoute('/_app/friends/')({
-  validateSearch: (search: Record<string, unknown>): { tab?: FriendTab | undefined } => {
-    const tab = friendTabOf(search['tab'])
-    // Set even when undefined: the router keeps parameters that validateSearch leaves out.
-    return { tab: tab === 'list' ? undefined : tab }
-  },
-  loader: () => {
-    void Promise.allSettled([
-      queryClient.query(friendsQuery),
-      queryClient.query(recordsQuery),
-      queryClient.query(questionQuery()),
-      queryClient.query(receivedQuery),
-      queryClient.query(sentQuery),
-      queryClient.query(suggestedQuery),
-    ])
-  },
-  component: () => (
+export function loader(): void {
+  void Promise.allSettled([
+    queryClient.query(friendsQuery),
+    queryClient.query(recordsQuery),
+    queryClient.query(questionQuery()),
+    queryClient.query(receivedQuery),
+    queryClient.query(sentQuery),
+    queryClient.query(suggestedQuery),
+  ])
+}
+
+export function component() {
+  return (
     <FriendsPage
       question={
         <div className="mb-3 empty:hidden lg:mb-5">
@@ -37,5 +30,5 @@ export const Route = createFileRoute('/_app/friends/')({
         </div>
       }
     />
-  ),
-})
+  )
+}

@@ -1,5 +1,1 @@
-import { createFileRoute } from '@tanstack/react-router'
-
-import { ForgotPasswordPage } from '#features/accounts/web/signed-out/forgot-password-page.tsx'
-
-export const Route = createFileRoute('/_public/forgot-password')({ component: ForgotPasswordPage })
+export { ForgotPasswordPage as component } from '#features/accounts/web/signed-out/forgot-password-page.tsx'

@@ -1,9 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
-
 import { findFriendLink } from '#features/friends/web/invite/friend-link.ts'
-import { JoinPage } from '#features/friends/web/invite/join-page.tsx'
 
-export const Route = createFileRoute('/_public/join/$token')({
-  loader: async ({ params: { token } }) => findFriendLink(token),
-  component: JoinPage,
-})
+import type { Opened } from '../../routes.tsx'
+
+export { JoinPage as component } from '#features/friends/web/invite/join-page.tsx'
+
+export const loader = async ({ params: { token } }: Opened<'token'>) => findFriendLink(token)

@@ -35,7 +35,7 @@ function preloadAfterForm(router: typeof appRouter): void {
   PendingWritesBar.preload()
   void Promise.allSettled([
     router.loadRouteChunk(router.routesById['/_app/matches/$id']),
-    router.loadRouteChunk(router.routesById['/_app/matches/']),
+    router.loadRouteChunk(router.routesById['/_app/matches']),
     import('#ui/feedback/undo-bar.tsx'),
     import('#features/matches/web/pending/read-through.ts'),
     import('#features/match-page/web/waiting-note.tsx'),

@@ -2,8 +2,8 @@ import { messageOf } from '#client/api-error.ts'
 import { pendingWrites } from '#client/pending/pending-store.ts'
 import { sendWrite } from '#client/pending/send-write.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+import { whenServed } from '#client/served.ts'
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
-import { retryImport } from '#ui/base/lazy-component.tsx'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
 /** A match that the user has just declined. */
@@ -26,7 +26,7 @@ export function offerRejoin(declined: Declined): void {
       label: 'Say why',
       // Few give a reason, so the dialog is loaded when asked for.
       press: () =>
-        void retryImport(() => import('./say-why-dialog.tsx')).then((dialog) =>
+        void whenServed(() => import('./say-why-dialog.tsx')).then((dialog) =>
           dialog.askWhy(declined),
         ),
     },
@@ -56,7 +56,7 @@ async function takeBackDecline(id: string): Promise<boolean> {
     ({ endpoint, params }) => endpoint === 'POST /sessions/:id/decline' && params['id'] === id,
   )
   if (waiting.length === 0) return false
-  const { takeBack } = await import('#client/pending/change-pending.ts')
+  const { takeBack } = await whenServed(() => import('#client/pending/change-pending.ts'))
   let isBack = false
   for (const write of waiting.toReversed()) {
     const putBack = await takeBack(write)

@@ -4,6 +4,7 @@ import UserMinus from 'lucide-react/icons/user-minus'
 
 import { messageOf } from '#client/api-error.ts'
 import { sendWrite } from '#client/pending/send-write.ts'
+import { whenServed } from '#client/served.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { forgetMatch } from '#features/matches/web/match-queries.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
@@ -26,7 +27,7 @@ export function useDecline(match: Match, stay?: () => void) {
     onSuccess: async ({ waits }) => {
       // What waits is said by the bars.
       if (waits === null) toast.info('You declined this match')
-      void import('./declined.ts').then((declined) => declined.offerRejoin(match))
+      void whenServed(() => import('./declined.ts')).then((declined) => declined.offerRejoin(match))
       await forgetMatch(match._id, async () =>
         stay === undefined ? navigate({ to: '/matches', replace: true }) : stay(),
       )

@@ -22,7 +22,7 @@ const OtherPanel = lateCode(
   async () => (await import('./friend-panels.tsx')).OtherPanel,
   PeopleSkeleton,
 )
-const route = getRouteApi('/_app/friends/')
+const route = getRouteApi('/_app/friends')
 
 /** @param question “Is your guest Ben this Ben?” */
 export function FriendsPage({ question }: { question: ReactNode }) {

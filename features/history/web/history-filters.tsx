@@ -16,7 +16,7 @@ import { SearchByGame } from './search-by-game.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 const barAttribute = rootAttribute('filterBar')
-const route = getRouteApi('/_app/matches/')
+const route = getRouteApi('/_app/matches')
 const results = ['Win', 'Loss', 'Draw'].map((value) => ({ value, label: value }))
 /** Two filters of the address in one chip: what waits for the reader is pending. */
 const statuses = [

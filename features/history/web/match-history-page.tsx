@@ -46,7 +46,7 @@ const NoMatches = lazyComponent(async () => (await import('./history-notes.tsx')
 const UnfilteredNote = lazyComponent(
   async () => (await import('./history-notes.tsx')).UnfilteredNote,
 )
-const route = getRouteApi('/_app/matches/')
+const route = getRouteApi('/_app/matches')
 
 export function MatchHistoryPage() {
   const filters = route.useSearch()

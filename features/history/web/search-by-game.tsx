@@ -6,7 +6,7 @@ import { FILTER_MAX } from '#features/matches/match-filters.rules.ts'
 
 import { ChipFrame } from './filter-chip.tsx'
 
-const route = getRouteApi('/_app/matches/')
+const route = getRouteApi('/_app/matches')
 const DEBOUNCE_MS = 300
 
 /** Part of a name of a game, a person or a place; the address follows after a moment. */

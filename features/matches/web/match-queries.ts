@@ -3,6 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '#client/api.ts'
 import { hasPendingWrites } from '#client/pending/pending-store.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+import { whenServed } from '#client/served.ts'
 
 import { filterNames, type MatchFilters } from '../match-filters.rules.ts'
 import type { Match } from '../matches.contract.ts'
@@ -76,7 +77,7 @@ export const historyQuery = (filter: MatchFilters) =>
 /** @throws `error` where its code is not there: without a service worker and a network none loads */
 async function cachedHistory(error: unknown) {
   const late = new Promise<never>((_, reject) => setTimeout(reject, LOADING_MS, error))
-  return Promise.race([import('./cached-history.ts'), late])
+  return Promise.race([whenServed(() => import('./cached-history.ts')), late])
 }
 
 function isShort(pages: readonly unknown[] | undefined): boolean {
@@ -96,7 +97,8 @@ export const matchQuery = (id: string) =>
 /** A new match that waits on this device, also one that needs a look. */
 async function newMatchHere(id: string): Promise<OpenedMatch | undefined> {
   if (!hasPendingWrites()) return undefined
-  const match = await (await import('./pending/read-through.ts')).newMatchHere(id)
+  const pending = await whenServed(() => import('./pending/read-through.ts'))
+  const match = await pending.newMatchHere(id)
   return match && { ...match, activityCursor: null }
 }
 

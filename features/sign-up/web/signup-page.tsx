@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import { whenServed } from '#client/served.ts'
 import { rememberAccount, storeSignIn } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import {
@@ -60,7 +61,7 @@ export function SignupPage() {
       return navigate({ to: '/check-email', search: { email: email.trim(), join } })
     }
     // The query library is not in this page's chunks.
-    const { cacheMe } = await import('#client/query/me.ts')
+    const { cacheMe } = await whenServed(() => import('#client/query/me.ts'))
     storeSignIn(data.signedIn.token)
     cacheMe(data.signedIn.user)
     return navigate({ to: '/dashboard', replace: true })

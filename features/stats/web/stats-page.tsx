@@ -25,7 +25,7 @@ import { StatsSkeleton } from './skeletons.tsx'
 import { useStatsChips } from './stats-chips.ts'
 import { isNarrowed, statsFiltersOf } from './stats-filters.ts'
 
-const route = getRouteApi('/_app/stats/')
+const route = getRouteApi('/_app/stats')
 
 /** The reader's statistics, by the filters in the address. */
 export function StatsPage() {

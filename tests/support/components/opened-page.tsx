@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { toast } from 'sonner'
 import { expect, onTestFinished } from 'vitest'
 
-import { routeTree } from '#app/routeTree.gen.ts'
+import { routeTree } from '#app/routes.tsx'
 import { queryClient } from '#client/query/query-client.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'

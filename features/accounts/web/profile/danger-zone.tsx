@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
+import { whenServed } from '#client/served.ts'
 import { clearSignIn } from '#client/sign-in.ts'
 import { clearTypedData } from '#client/typed-data.ts'
 import { toast } from '#ui/base/toast.ts'
@@ -18,7 +19,7 @@ export function DangerZone() {
       toast.success('Account deleted.')
       void clearSignIn()
       clearTypedData()
-      void import('#client/pending/change-pending.ts').then((pending) =>
+      void whenServed(() => import('#client/pending/change-pending.ts')).then((pending) =>
         pending.forgetAccount(me._id),
       )
       // The closing dialog restores the scroll bar: the new width would abort a view transition.

@@ -5,6 +5,7 @@ import * as paths from '#app/paths.ts'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { HAS_PENDING } from '#client/cache-names.ts'
+import { whenServed } from '#client/served.ts'
 import { storeSignIn } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import { Banner } from '#ui/base/banner.tsx'
@@ -44,7 +45,7 @@ export function LoginPage() {
     // The query library is not in this page's chunks; it loads during the request.
     const [{ token, user }, { cacheMe }] = await Promise.all([
       api('POST /auth/login', { body: { email, password } }),
-      import('#client/query/me.ts'),
+      whenServed(() => import('#client/query/me.ts')),
     ])
     storeSignIn(token)
     cacheMe(user)

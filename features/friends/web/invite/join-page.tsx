@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import { whenServed } from '#client/served.ts'
 import { signInToken } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import { AccountCard, Or } from '#features/accounts/web/signed-out/parts/account-card.tsx'
@@ -94,7 +95,7 @@ function Accept({ token }: { token: string }) {
     // The query library is not in this page's chunks; it loads during the request.
     const [{ message }, { refreshFriends }] = await Promise.all([
       api('POST /friend-links/:token/accept', { params: { token } }),
-      import('../friend-queries.ts'),
+      whenServed(() => import('../friend-queries.ts')),
     ])
     refreshFriends()
     toast.success(message ?? 'Friend added.')

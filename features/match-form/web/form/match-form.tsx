@@ -180,7 +180,6 @@ export function MatchForm({
                   onChange={form.changeSeats}
                   onAddGuest={() => guests.open(null)}
                 />
-                {guests.notice}
               </FormPart>
               {onGame === null ? (
                 <p

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { newId } from '#client/new-id.ts'
 import { useMe } from '#client/query/me.ts'
-import { randomKey } from '#client/random-key.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import type { GameDefaults } from '#features/matches/details.contract.ts'
 import {
@@ -80,9 +80,7 @@ export function useNewMatch() {
     ),
     save,
     /** Gives the draft its score pad. */
-    openPad: useStableCallback(() =>
-      setDraft((now) => ({ ...now, padId: now.padId ?? randomKey() })),
-    ),
+    openPad: useStableCallback(() => setDraft((now) => ({ ...now, padId: now.padId ?? newId() }))),
   }
 }
 

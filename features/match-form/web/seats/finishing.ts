@@ -6,7 +6,6 @@ import { type Side, isSameSide, sidesOf, tiedSides } from './sides.ts'
 import {
   type TableDraft,
   chosenByHand,
-  keptTieOf,
   modeOf,
   playerOf,
   scoringOf,
@@ -160,17 +159,12 @@ export interface Tie {
 
 export type TieDecision = { kind: 'draw' } | { kind: 'each won' } | { kind: 'won'; key: string }
 
-/**
- * The tie of a table where everybody has a score; null without one. One that was decided stays while the
- * score of somebody else is typed anew: the field is empty for a moment.
- */
+/** The tie of a table where everybody has a score; null without one. */
 export function tieOf(draft: TableDraft): Tie | null {
   const scoreOf = (seat: Seat) => playerOf(seat).score
   const tie = tiedSides(modeOf(draft), scoringOf(draft), draft.seats, scoreOf)
   if (tie === null) return null
-  if (tie.all.some(({ score }) => score === null) && keptTieOf(draft) === null) return null
-  const { score, sides } = tie
-  return { score, sides, decision: decisionOf(draft, sides) }
+  return { ...tie, decision: decisionOf(draft, tie.sides) }
 }
 
 function decisionOf(draft: TableDraft, tied: readonly Side[]): TieDecision | null {

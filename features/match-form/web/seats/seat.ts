@@ -1,4 +1,4 @@
-import { randomKey } from '#client/random-key.ts'
+import { newId } from '#client/new-id.ts'
 import { flag, nullable, number, object, oneOf, text } from '#client/stored-data.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { fullName, normalizedName } from '#features/accounts/names.rules.ts'
@@ -96,7 +96,7 @@ function seatOf(kind: 'self' | 'user', person: Self): Seat {
 export function guestSeat({ name, email, invited }: GuestDraft): Seat {
   return {
     ...unplayed,
-    key: randomKey(),
+    key: newId(),
     kind: 'guest',
     user: null,
     name: normalizedName(name),

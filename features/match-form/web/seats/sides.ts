@@ -4,7 +4,6 @@ import {
   type Mode,
   type Result,
   type Scoring,
-  isBetter,
   modes,
   results,
 } from '#features/scoring/results.rules.ts'
@@ -103,76 +102,28 @@ export type Finish = Pick<Seat, 'result' | 'rank'>
 
 type ScoreOf = (seat: Seat) => number | null
 
-interface Scored {
-  side: Side
-  /** null without one, or where members have different ones. */
-  score: number | null
-}
-
-/** The sides with their scores, and those that share the best score; null where fewer than two do. */
+/**
+ * The sides that share the best score, once every side has one; null where fewer than two do. Members with
+ * different scores have none.
+ */
 export function tiedSides(
   mode: Mode,
   scoring: Scoring,
   seats: readonly Seat[],
   scoreOf: ScoreOf,
-): { score: number; sides: Side[]; all: Scored[] } | null {
+): { score: number; sides: Side[] } | null {
   if (mode === 'cooperative' || scoring === 'none') return null
   const all = sidesOf(mode, seats).map((side) => ({ side, score: scoreOfSide(side, scoreOf) }))
   const scores = all.flatMap(({ score }) => score ?? [])
+  if (scores.length < all.length) return null
   const score = scoring === 'highest' ? Math.max(...scores) : Math.min(...scores)
   const sides = all.filter((one) => one.score === score).map(({ side }) => side)
-  return sides.length < 2 ? null : { score, sides, all }
+  return sides.length < 2 ? null : { score, sides }
 }
 
 function scoreOfSide({ seats: [first, ...others] }: Side, scoreOf: ScoreOf): number | null {
   const score = first === undefined ? null : scoreOf(first)
   return others.every((other) => scoreOf(other) === score) ? score : null
-}
-
-/**
- * Who finished how, while a tie that somebody decided by hand stands: the same sides share the same best
- * score, whatever the scores of the others are by now. These follow by their scores, if they did before.
- * @param chosen the results and ranks by hand
- * @returns null where no such tie was decided, or it stands no longer
- */
-export function keptTie(
-  mode: Mode,
-  scoring: Scoring,
-  seats: readonly Seat[],
-  scores: ResultsByHand['scores'],
-  chosen: readonly Finish[],
-  scoreOf: ScoreOf,
-): Finish[] | null {
-  if (scores === null) return null
-  const scoreBefore: ScoreOf = ({ key }) => scores[key] ?? null
-  const before = tiedSides(mode, scoring, seats, scoreBefore)
-  const now = tiedSides(mode, scoring, seats, scoreOf)
-  if (before === null || now === null || before.score !== now.score) return null
-  const tied = keysOf(now.sides)
-  if (keysOf(before.sides).join() !== tied.join()) return null
-  const winners = seats.filter((_, at) => chosen[at]?.result === 'Win')
-  if (winners.length === 0 || winners.some(({ key }) => !tied.includes(key))) return null
-
-  const ranksBy = ({ all, sides }: typeof now) =>
-    seats.map((seat, at) => {
-      if (tied.includes(seat.key)) return chosen[at]?.rank ?? null
-      const own = all.find(({ side }) => side.seats.includes(seat))?.score ?? null
-      if (own === null) return null
-      const isBefore = ({ side, score }: Scored) =>
-        !sides.includes(side) && score !== null && isBetter(scoring, score, own)
-      return 1 + sides.length + all.filter(isBefore).length
-    })
-  const isRanked = chosen.some(({ rank }) => rank !== null)
-  const followed = ranksBy(before).every((rank, at) => rank === chosen[at]?.rank)
-  const ranks = isRanked && followed ? ranksBy(now) : chosen.map(({ rank }) => rank)
-  return seats.map((seat, at) => ({
-    result: chosen[at]?.result || (scoreOf(seat) === null ? '' : 'Loss'),
-    rank: ranks[at] ?? null,
-  }))
-}
-
-function keysOf(sides: readonly Side[]): string[] {
-  return sides.flatMap(({ seats }) => seats.map(({ key }) => key))
 }
 
 /** Results and ranks that somebody chose, or that the stored match has. They stay until a score changes. */

@@ -27,7 +27,6 @@ import {
   type Finish,
   type ResultsByHand,
   isSameSide,
-  keptTie,
   parseByHand,
   sidesOf,
   withSharedResults,
@@ -184,7 +183,7 @@ export function withResultsPutBack<Draft extends TableDraft>(draft: Draft): Draf
 
 /** Whether the scores have replaced what somebody chose. */
 export function isReplacedByScores(draft: TableDraft): boolean {
-  if (draft.byHand === null || isOfAnotherMode(draft) || keptTieOf(draft) !== null) return false
+  if (draft.byHand === null || isOfAnotherMode(draft)) return false
   const chosen = finishesByHand(draft)
   return draft.seats.some(
     ({ result, rank }, at) => result !== chosen[at]?.result || rank !== chosen[at]?.rank,
@@ -204,8 +203,8 @@ export function withScoresAgain<Draft extends TableDraft>(draft: Draft): Draft {
 }
 
 /**
- * Updates results and ranks: those chosen by hand apply while no score has changed since, and a tie
- * decided by hand while it stands; else the scores decide. If the scores decide nothing, what was chosen stays unless they contradict it; without a choice
+ * Updates results and ranks: those chosen by hand apply while no score has changed since, else the scores
+ * decide. If the scores decide nothing, what was chosen stays unless they contradict it; without a choice
  * nobody has a result from the first score on.
  */
 export function withUpdatedResults<Draft extends TableDraft>(draft: Draft): Draft {
@@ -219,8 +218,6 @@ function finishesNow(draft: TableDraft): Finish[] {
   const before = byHand === null ? presetFinishes(draft) : finishesByHand(draft)
   if (mode === 'cooperative') return before
   if (byHand !== null && (scoring === 'none' || hasSameScores(byHand, seats))) return before
-  const tie = keptTieOf(draft)
-  if (tie !== null) return tie
   const decided = resultsByScores(draft)
   if (decided !== null) return decided.map((result) => ({ result, rank: null }))
   const players = seats.map((seat, at) => ({
@@ -228,15 +225,6 @@ function finishesNow(draft: TableDraft): Finish[] {
     result: before[at]?.result ?? '',
   }))
   return isContradicted(scoring, players, mode) ? seats.map(() => noFinish) : before
-}
-
-/** What stays of a tie that was decided by hand, since scores have changed; null if nothing does. */
-export function keptTieOf(draft: TableDraft): Finish[] | null {
-  const { byHand, seats } = draft
-  if (byHand === null || hasSameScores(byHand, seats)) return null
-  const scoreOf = (seat: Seat) => playerOf(seat).score
-  const chosen = finishesByHand(draft)
-  return keptTie(modeOf(draft), scoringOf(draft), seats, byHand.scores, chosen, scoreOf)
 }
 
 const noFinish: Finish = { result: '', rank: null }

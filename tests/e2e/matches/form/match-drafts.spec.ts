@@ -44,29 +44,3 @@ test.describe('An unsaved edit of a match', () => {
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Saved')
   })
 })
-
-test('If only another version has the script of the guest form, the page offers a reload, and nothing is lost @long', async ({
-  app,
-  browser,
-}) => {
-  const mara = await app.signUp('Mara')
-  const page = await (await browser.newContext({ baseURL: app.url })).newPage()
-  await app.signIn(page, mara)
-  let served = false
-  await page.route(/\/assets\/guest-dialog[\w.-]*\.js/u, async (route) => {
-    await (served ? route.continue() : route.fulfill({ status: 404, body: '{}' }))
-  })
-  await page.goto('/matches/new')
-  await page.getByLabel('Score of Mara Tester').fill('41')
-  await (await notesField(page)).fill('Precious')
-  await page.getByRole('button', { name: 'Add a guest' }).click()
-  await expect(page.getByRole('alert')).toContainText('The form for guests could not be loaded')
-  served = true
-  await page.getByRole('button', { name: 'Reload the page' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(await notesField(page)).toHaveValue('Precious')
-  await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('41')
-  await page.getByRole('button', { name: 'Add a guest' }).click()
-  await expect(page.getByRole('dialog', { name: 'Add a guest' })).toBeVisible()
-  await page.context().close()
-})
