@@ -16,7 +16,6 @@ export async function addImport<S extends { id: string }>(
         user_id: ann.id,
         source: 'bgg',
         file: 'plays.xml',
-        bytes: 1,
         created_at: at,
       },
       ...{ state: 'open', imported: 1, existing: 0, problems: 0, claims: 0, removed: 0 },
