@@ -15,9 +15,8 @@ export interface ImportRunsTable {
   id: string
   user_id: string
   source: 'bgstats' | 'bgg' | 'csv' | 'archive'
-  /** The file's name and length. */
+  /** The file's name. */
   file: string
-  bytes: number
   created_at: string
   state: 'open' | 'finished' | 'undoing' | 'undone'
   /** Matches that it has added. */
@@ -42,12 +41,6 @@ export interface ImportPeopleTable {
   user_id: string
   /** The claim by which the friend was asked. */
   claim_id: string | null
-}
-
-/** A game that an import has added. */
-export interface ImportGamesTable {
-  import_id: string
-  game_id: string
 }
 
 /** A match that an import has added. */

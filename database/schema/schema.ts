@@ -17,7 +17,6 @@ import type { FriendLinksTable, FriendRequestsTable, FriendshipsTable } from './
 import type { PeopleTable } from './guests.ts'
 import type {
   DeletedImportsTable,
-  ImportGamesTable,
   ImportMatchesTable,
   ImportPeopleTable,
   ImportRunsTable,
@@ -57,7 +56,6 @@ export interface Schema {
   imports: ImportsTable
   import_runs: ImportRunsTable
   import_people: ImportPeopleTable
-  import_games: ImportGamesTable
   import_matches: ImportMatchesTable
   deleted_imports: DeletedImportsTable
   histories: HistoriesTable

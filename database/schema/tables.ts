@@ -30,7 +30,6 @@ const keys: Record<keyof Schema, readonly string[]> = {
   import_runs: ['id'],
   imports: ['user_id', 'source_id'],
   import_people: ['import_id', 'name_key'],
-  import_games: ['import_id', 'game_id'],
   import_matches: ['import_id', 'match_id'],
   deleted_imports: ['user_id', 'source_id'],
   histories: ['user_id'],

@@ -67,21 +67,21 @@ export function pastMatch(
   }
 }
 
-/** The matches' games and expansions, by key; adds missing games, and says which these are. */
+/** The matches' games and expansions, by key; adds missing games. */
 export async function gamesOf(
   trx: Trx,
   { limits, catalogue }: Pick<Adding, 'limits' | 'catalogue'>,
   userId: string,
   matches: readonly Pick<MatchOfArchive, 'game' | 'expansions'>[],
   now: Date,
-): Promise<{ games: Map<string, Game>; added: Game[] }> {
+): Promise<Map<string, Game>> {
   const names = new Map(
     matches.flatMap(({ game, expansions }) =>
       [...expansions, game].map((name) => [gameKey(name), name]),
     ),
   )
   const games = new Map<string, Game>()
-  const newGames: Game[] = []
+  let newGames = 0
   const keys = [...names.keys()].toSorted()
   const known = await lockGamesByKeys(trx, { json: JSON.stringify(keys) })
   for (const { key, ...game } of known) games.set(key, game)
@@ -93,11 +93,11 @@ export async function gamesOf(
       now,
     )
     games.set(key, game)
-    if (added) newGames.push(game)
+    if (added) newGames += 1
   }
-  if (newGames.length > 0) {
+  if (newGames > 0) {
     await checkOwnGames(trx, userId)
-    await limits.countIn(trx, NEW_GAMES, userId, newGames.length)
+    await limits.countIn(trx, NEW_GAMES, userId, newGames)
   }
-  return { games, added: newGames }
+  return games
 }

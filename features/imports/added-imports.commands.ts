@@ -47,7 +47,7 @@ export async function beginImport(
     throw new Refusal('conflict', TOO_MANY_IMPORTS)
   const named = await friendsOf(trx, userId, people)
   const row = {
-    ...{ id: _id, user_id: userId, source, file: file.name, bytes: file.bytes },
+    ...{ id: _id, user_id: userId, source, file: file.name },
     ...{ created_at: now.toISOString(), state: 'open' as const, problems, imported: 0 },
     ...{ existing: 0, claims: 0, removed: 0, kept: null, reached_id: null },
   }
@@ -128,7 +128,6 @@ const isOfRun = (userId: string) =>
 /** A deleted account's imports, parents after their children. */
 export const importDeletions: readonly ColumnDeletion[] = [
   deletesWhere('import_matches.import_id', isOfRun),
-  deletesWhere('import_games.import_id', isOfRun),
   deletesWhere('import_people.import_id', isOfRun),
   ...deletes('import_people.user_id'),
   ...deletes('import_runs.user_id'),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 
 import type { Db } from '#database/connect.ts'
 import { NO_ID, pagesById } from '#database/query/pages-by-id.ts'
@@ -78,7 +77,7 @@ export function importPages(db: Db, userId: string) {
     (after) =>
       importsOf(db, userId)
         .where('id', '>', after)
-        .select(['id', 'source', 'file', 'bytes', 'created_at as at', 'state'])
+        .select(['id', 'source', 'file', 'created_at as at', 'state'])
         .select(['imported', 'existing', 'problems', 'claims', 'kept'])
         .orderBy('id'),
     ({ id: _, ...run }) => run,
@@ -113,35 +112,4 @@ export async function openClaimsOf(db: Db, { id, user_id: userId }: ImportRunsTa
       .select('p.claim_id')
       .execute()
   )
-}
-
-/** Matches with expansions that are read at once. */
-const CHANGED = 500
-const storedIds = z.array(z.string())
-
-/** The games that are expansions of matches that were changed since a time. */
-export async function expansionsSince(
-  db: Db,
-  since: string,
-  nextTurn: () => Promise<void> = async () => {},
-): Promise<Set<string>> {
-  const found = new Set<string>()
-  for (let [at, id] = [since, NO_ID]; ;) {
-    const rows = await db
-      .selectFrom('matches')
-      .where('expansions', 'is not', null)
-      .where((eb) => eb(eb.refTuple('updated_at', 'id'), '>', eb.tuple(at, id)))
-      .select(['id', 'updated_at as at', 'expansions'])
-      .orderBy('updated_at')
-      .orderBy('id')
-      .limit(CHANGED)
-      .execute()
-    for (const { expansions } of rows) {
-      for (const game of z.parse(storedIds, JSON.parse(expansions ?? '[]'))) found.add(game)
-    }
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < CHANGED) return found
-    ;[at, id] = [last.at, last.id]
-    await nextTurn()
-  }
 }

@@ -12,7 +12,6 @@ export const SOURCE_IDS_MAX = 25
 /** Friends whom one import asks, by the names of its guests. */
 export const PEOPLE_MAX = 200
 export const PROBLEMS_MAX = 1_000_000
-export const FILE_BYTES_MAX = 1024 * 1024 * 1024
 export const FILE_NAME_MAX = 255
 /** Imports of one account, also those that were undone; one response lists them all. */
 export const IMPORTS_MAX = 500

@@ -171,7 +171,7 @@ test('Plays are left out, moved or imported as somebody chooses', async () => {
   const read = await readText(text)
   expect(read.matches.map(({ day }) => day)).toEqual(['2024-03-01'])
   expect(read.problems.map(({ id, chosen }) => `${id}: ${chosen}`).toSorted()).toEqual([
-    ...['ignored: leave-out', 'midnight: same-day', 'no_players: leave-out', 'unreadable: null'],
+    ...['ignored: leave-out', 'midnight: null', 'no_players: leave-out', 'unreadable: null'],
   ])
   expect(problemOf(read, 'unreadable')?.cases).toMatchObject([
     { at: 3, text: 'It is in the future: 2031-05-11.' },

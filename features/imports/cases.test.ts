@@ -109,7 +109,7 @@ const cases: Record<string, TableCase> = {
     file: `Timestamp,Game,Winner,Players
       11/4/2023 0:30:03,Catan,Ann,"Ann, Bob, Cid"
       11/14/2023 23:45:10,Azul,Bob,"Ann, Bob"`,
-    asked: [],
+    asked: ['midnight'],
     answers: { midnight: 'evening-before' },
     becomes: [
       'Catan 2023-11-03: Ann Win, Bob Loss, Cid Loss',

@@ -8,7 +8,8 @@ import type { Meaning, Shape } from './table-meanings.rules.ts'
 export interface ReadFile {
   source: Source
   program: string
-  file: { name: string; bytes: number }
+  /** The file's name. */
+  file: string
   /** Oldest first: in lists, matches of one time stand in the order of adding. */
   matches: ReadMatch[]
   people: ReadPerson[]

@@ -82,7 +82,7 @@ async function addFresh(
   now: Date,
 ): Promise<void> {
   await adding.limits.countIn(trx, MATCHES, userId, matches.length)
-  const { games, added } = await gamesOf(trx, adding, userId, matches, now)
+  const games = await gamesOf(trx, adding, userId, matches, now)
   const past = matches.map((match) =>
     pastMatch({ ...match, date: match.date ?? noonOf(match.day) }, games),
   )
@@ -92,13 +92,6 @@ async function addFresh(
     .insertInto('import_matches')
     .values(brought satisfies Schema['import_matches'][])
     .execute()
-  if (added.length > 0) {
-    const newGames = added.map(({ _id }) => ({ import_id: importId, game_id: _id }))
-    await trx
-      .insertInto('import_games')
-      .values(newGames satisfies Schema['import_games'][])
-      .execute()
-  }
   await trx
     .updateTable('import_runs')
     .set((eb) => ({ imported: eb('imported', '+', matches.length) }))

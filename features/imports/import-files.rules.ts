@@ -22,7 +22,7 @@ export async function readFile(
 ): Promise<ReadResult> {
   if (file.size > FILE_MAX) return refused('too_large')
   try {
-    const collector = collecting(options, { name: file.name, bytes: file.size })
+    const collector = collecting(options, file.name)
     return readBytes(new Uint8Array(await file.arrayBuffer()), collector)
   } catch {
     // A file that disappears while it is read, or memory that is not enough for its contents.

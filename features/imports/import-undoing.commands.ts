@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { sql } from 'kysely'
+
 import { type Database, type Trx, engineOf, locked } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import { NO_ID } from '#database/query/pages-by-id.ts'
@@ -12,13 +14,7 @@ import type { BackgroundWork, Batch } from '#platform/background.ts'
 import { MINUTE, after } from '#platform/clock.ts'
 
 import { lockImport } from './added-imports.commands.ts'
-import {
-  expansionsSince,
-  findImport,
-  importedMatches,
-  nextUndoing,
-  openClaimsOf,
-} from './added-imports.queries.ts'
+import { findImport, importedMatches, nextUndoing, openClaimsOf } from './added-imports.queries.ts'
 
 /** Batches in one request; the background does the others. */
 const BATCHES_AT_ONCE = 80
@@ -84,7 +80,7 @@ async function undoBatch(
 ): Promise<void> {
   const { id: importId, user_id: creatorId } = row
   if (await undoMatches(database, row)) return
-  await removeGames(database, importId, { now, nextTurn })
+  await removeGames(database, row, nextTurn)
   // What only the import has asked is withdrawn; other questions are about the matches that are left.
   for (const claim of await openClaimsOf(database.read, row)) {
     const { id, guest_id, person_id } = claim
@@ -155,51 +151,45 @@ async function undoMatches(
 }
 
 /**
- * Removes games that an import has added and that nobody else uses, of themselves or as expansions: all
- * matches are read that were changed since the games are here, and once more, while the games are locked,
- * those that were changed meanwhile.
+ * Removes the games that the user has added since the import began and that nobody uses, of themselves or
+ * as expansions, a few in each transaction.
  */
 export async function removeGames(
   database: Database,
-  importId: string,
-  { now, nextTurn }: Batch,
+  { user_id: userId, created_at }: Pick<ImportRunsTable, 'user_id' | 'created_at'>,
+  nextTurn: Batch['nextTurn'],
 ): Promise<void> {
-  const games = await database.read
-    .selectFrom('import_games as i')
-    .innerJoin('games as g', 'g.id', 'i.game_id')
-    .where('i.import_id', '=', importId)
-    .select(['g.id', 'g.created_at as addedAt'])
-    .orderBy('g.created_at')
-    .execute()
-  const [oldest] = games
-  if (oldest === undefined) return
-  const used = await expansionsSince(
-    database.read,
-    after(new Date(oldest.addedAt), SLACK),
-    nextTurn,
-  )
-  const unused = games.flatMap(({ id }) => (used.has(id) ? [] : id))
-  for (let from = 0; from < unused.length; from += GAMES) {
+  const since = after(new Date(created_at), SLACK)
+  for (let reached: string | undefined = ''; reached !== undefined;) {
+    const from: string = reached
     await nextTurn()
-    await database.transact(async (trx) => {
-      const ids = unused.slice(from, from + GAMES)
+    reached = await database.transact(async (trx) => {
+      const isPostgres = engineOf(trx) === 'postgres'
+      const added = trx
+        .selectFrom('games')
+        .where('created_by', '=', userId)
+        .where('created_at', '>=', since)
+        .where('name_key', '>', from)
+        .select(['id', 'name_key'])
+        .orderBy('name_key')
+        .limit(GAMES)
       // It waits for all who are adding them to a match: no foreign key keeps a game that is only an expansion.
-      const rows = trx.selectFrom('games').where('id', 'in', ids).select('id').orderBy('name_key')
-      if (engineOf(trx) === 'postgres') await rows.forUpdate().execute()
-      const late = await expansionsSince(trx, after(now, SLACK))
-      const free = ids.filter((id) => !late.has(id))
-      if (free.length === 0) return
+      const games = await (isPostgres ? added.forUpdate() : added).execute()
+      const ids = games.map(({ id }) => id)
+      if (ids.length === 0) return undefined
+      const own = isPostgres
+        ? sql`json_array_elements_text(m.expansions::json) as ids (value)`
+        : sql`json_each(m.expansions) as ids`
+      const value = isPostgres ? sql<string>`ids.value::uuid` : sql<string>`ids.value`
+      const expansions = sql<string>`(select ${value} from matches as m cross join ${own}
+        where m.expansions is not null and m.updated_at >= ${since})`
       await trx
         .deleteFrom('games')
-        .where('id', 'in', free)
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb.selectFrom('matches as m').whereRef('m.game_id', '=', 'games.id').select('m.id'),
-            ),
-          ),
-        )
+        .where('id', 'in', ids)
+        .where('id', 'not in', expansions)
+        .where(sql<boolean>`not exists (select 1 from matches as m where m.game_id = games.id)`)
         .execute()
+      return games.at(-1)?.name_key
     })
   }
 }

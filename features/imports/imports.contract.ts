@@ -30,7 +30,6 @@ const importSchema = z.object({
   _id: id,
   source: z.enum(rules.sources),
   file: z.string(),
-  bytes: z.int(),
   at: isoTime,
   state: z.enum(rules.importStates),
   /** Matches that it has added, also those that were deleted or taken back since. */
@@ -146,7 +145,7 @@ export const importEndpoints = defineEndpoints({
       /** A UUIDv7 that the client has made. */
       _id: z.optional(newIdText),
       source: z.enum(rules.sources, 'Source must be bgstats, bgg, csv or archive.'),
-      file: z.object({ name: fileName, bytes: count(rules.FILE_BYTES_MAX) }),
+      file: z.object({ name: fileName }),
       /** Guests of this import who are friends of the caller, each name once. */
       people: upTo(rules.PEOPLE_MAX, person, `At most ${rules.PEOPLE_MAX} people are friends.`),
       /** How many problems the file has. */

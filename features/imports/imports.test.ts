@@ -23,7 +23,7 @@ onEachEngine('An import', (open) => {
   test('needs its source, its file and its people alone', async () => {
     const it = await open()
     const { token } = await it.signUp('Ann')
-    const body = { source: 'csv', file: { name: 'plays.csv', bytes: 40 }, people: [] }
+    const body = { source: 'csv', file: { name: 'plays.csv' }, people: [] }
     const begun = await it.call('POST /imports', { token, body })
     expect([begun.status, begun.body.data?.problems]).toEqual([201, 0])
     const params = { id: begun.body.data._id }
@@ -34,7 +34,7 @@ onEachEngine('An import', (open) => {
     const it = await open()
     const { token } = await it.signUp('Ann')
     const named = async (name: string) => {
-      const body = { source: 'csv', file: { name, bytes: 40 }, people: [] } as const
+      const body = { source: 'csv', file: { name }, people: [] } as const
       const { body: answer } = await it.call('POST /imports', { token, body })
       return answer.data?.file ?? answer.message
     }
@@ -54,7 +54,7 @@ onEachEngine('An import', (open) => {
     const begun = await begin(it, ann)
     expect(begun.status).toBe(201)
     expect(begun.body.data).toMatchObject({
-      ...{ source: 'bgstats', file: 'plays.json', bytes: 4000, state: 'open' },
+      ...{ source: 'bgstats', file: 'plays.json', state: 'open' },
       ...{ imported: 0, existing: 0, problems: 3, claims: 0, kept: null },
     })
     const { _id } = begun.body.data
@@ -127,7 +127,7 @@ onEachEngine('An import', (open) => {
       body: {
         _id: newId(),
         source: 'csv',
-        file: { name: 'a.csv', bytes: 1 },
+        file: { name: 'a.csv' },
         people: [],
         problems: 0,
       },
@@ -157,7 +157,7 @@ onEachEngine('An import', (open) => {
     expect((await begin(it, ann)).body).toMatchObject({ code: 'conflict' })
     const { token } = ann
     const body = { _id: first.body.data._id, source: 'bgstats', people: [] } as const
-    const file = { name: 'plays.json', bytes: 4000 }
+    const file = { name: 'plays.json' }
     const again = await it.call('POST /imports', { token, body: { ...body, file } })
     expect(again.status).toBe(201)
   })

@@ -27,10 +27,6 @@ const EACH = { each: 'Each of them has won' }
 const answered = {
   no_players: ['Without players: {}.', { ...LEAVE_OUT, ...ONLY_ME }],
   nobody_named: ['These plays name nobody: only me?', { ...ONLY_ME, ...LEAVE_OUT }],
-  midnight: [
-    'Begun between midnight and five: {}.',
-    { 'same-day': 'Keep the day', 'evening-before': 'Evening before' },
-  ],
   all_won: ['Everybody won: {}.', { ...TOGETHER, ...EACH }],
   all_won_apart: ['Everybody won, with different scores: {}.', { ...EACH, ...TOGETHER }],
   ignored: [
@@ -56,6 +52,10 @@ const answered = {
 
 /** They have to be answered. */
 const open = {
+  midnight: [
+    'Begun between midnight and five: {}.',
+    { 'same-day': 'Keep the day', 'evening-before': 'Evening before' },
+  ],
   all_lost: ['Everybody lost: {}.', { ...TOGETHER, each: 'Each of them has lost' }],
   tied: [
     'Equal best scores, and nobody is marked: {}.',

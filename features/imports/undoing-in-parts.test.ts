@@ -32,8 +32,6 @@ onEachEngine('Undoing an import', (open) => {
       for (let from = 0; from < games.length; from += 1000) {
         const part = games.slice(from, from + 1000)
         await trx.insertInto('games').values(part).execute()
-        const added = part.map((game) => ({ import_id: id, game_id: game.id }))
-        await trx.insertInto('import_games').values(added).execute()
       }
     })
     const [first, last] = [games[0], games.at(-1)]
@@ -56,7 +54,8 @@ onEachEngine('Undoing an import', (open) => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const file = [matchTo('bgg:1', { game: 'Azul', expansions: ['One', 'Two'] })]
-    const { id } = await importAll(it, ann, file)
+    await importAll(it, ann, file)
+    const [run] = await importsOf(it, ann)
     const games = await it.database.read.selectFrom('games').select(['id', 'name']).execute()
     const game = await addGame(it, bob, 'Catan')
     await it.call('DELETE /sessions/:id', {
@@ -70,7 +69,8 @@ onEachEngine('Undoing an import', (open) => {
       isLogged = true
       await logMatch(it, bob, { game, expansions: [one] })
     }
-    await removeGames(it.database, id, { now: it.clock.now(), nextTurn })
+    const begun = { user_id: ann.user._id, created_at: run?.at ?? '' }
+    await removeGames(it.database, begun, nextTurn)
     expect(isLogged).toBe(true)
     const left = await it.database.read.selectFrom('games').select('name').orderBy('name').execute()
     expect(left.map(({ name }) => name)).toEqual(['Catan', 'One'])

@@ -16,7 +16,7 @@ export const importAims = {
   'POST /imports': ({ ann, bob, cem }, chance) => ({
     as: chance.of([ann, bob]),
     body: {
-      ...{ source: 'bgstats', file: { name: 'plays.json', bytes: 1 }, problems: 0 },
+      ...{ source: 'bgstats', file: { name: 'plays.json' }, problems: 0 },
       people: [{ name: 'Cem', userId: cem.id }],
     },
   }),

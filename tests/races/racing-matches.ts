@@ -122,7 +122,7 @@ export async function addImport<S extends { id: string }>(
   const id = newId()
   await insertMany(trx, 'import_runs', [
     {
-      ...{ id, user_id: ann.id, source: 'bgg', file: 'plays.xml', bytes: 1, created_at: at },
+      ...{ id, user_id: ann.id, source: 'bgg', file: 'plays.xml', created_at: at },
       ...{ state: 'open', imported: 1, existing: 0, problems: 0, claims: 0, removed: 0 },
     },
   ])

@@ -188,7 +188,7 @@ const repeats: Record<(typeof KEPT)[number], Repeat> = {
   'POST /imports': {
     sent: ({ ann }) => ({
       by: ann,
-      body: { _id: newId(), source: 'csv', file: { name: 'a.csv', bytes: 1 }, people: [] },
+      body: { _id: newId(), source: 'csv', file: { name: 'a.csv' }, people: [] },
     }),
     is: [201, 201],
     gets: [201],

@@ -95,7 +95,7 @@ export async function imported(scene: Scene, matches: readonly object[]): Promis
   const people = friends
     .slice(0, 5)
     .map(({ id }, seat) => ({ name: `Friend ${seat + 1}`, userId: id }))
-  const body = { source: 'bgg', file: { name: 'plays.xml', bytes: 1 }, people }
+  const body = { source: 'bgg', file: { name: 'plays.xml' }, people }
   const id = (await ask('POST /imports', { by: ann, body })).data._id
   if (matches.length === 0) return id
   await ask('POST /imports/:id/matches', { by: ann, params: { id }, body: { matches } })

@@ -7,7 +7,6 @@ export const importTables = ({ id, key, strict, withoutRowid }: Words): string[]
     user_id ${id} not null references users (id) on delete cascade,
     source text not null,
     file text not null,
-    bytes integer not null,
     created_at ${key} not null,
     state text not null,
     imported integer not null,
@@ -51,13 +50,6 @@ export const importTables = ({ id, key, strict, withoutRowid }: Words): string[]
   )${withoutRowid}`,
   `create index import_people_by_user on import_people (user_id)`,
   `create index import_people_by_claim on import_people (claim_id) where claim_id is not null`,
-
-  `create table import_games (
-    import_id ${id} not null references import_runs (id) on delete cascade,
-    game_id ${id} not null references games (id) on delete cascade,
-    primary key (import_id, game_id)
-  )${withoutRowid}`,
-  `create index import_games_by_game on import_games (game_id)`,
 
   `create table import_matches (
     import_id ${id} not null references import_runs (id) on delete cascade,

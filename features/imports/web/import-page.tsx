@@ -72,7 +72,7 @@ function pageOf(step: ImportStep): {
       const what = table === null ? `${program}, ${matchWords(playsInFile)}` : `${table.rows} rows`
       return {
         title: 'Bring your years along',
-        lead: `${file.name}, ${what}. Nothing is saved before you say so.`,
+        lead: `${file}, ${what}. Nothing is saved before you say so.`,
         aside: (
           <Button
             tone="quiet"

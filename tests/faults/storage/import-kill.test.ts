@@ -44,7 +44,7 @@ test.each(['sqlite', 'postgres'] as const)(
       instance = await startInstance({ env, port })
     }
 
-    const file = { name: 'plays.json', bytes: 1 }
+    const file = { name: 'plays.json' }
     const begun = await sendRequest(url, {
       ...{ method: 'POST', token, body: { source: 'bgstats', file, people: [], problems: 0 } },
     })

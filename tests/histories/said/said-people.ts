@@ -93,7 +93,7 @@ async function importMatch(world: World, step: Step): Promise<Acted> {
   const { token } = personOf(world, step)
   const people =
     step.how % 2 === 0 ? [{ name: 'Oma', userId: pick(world.people, step.what).id }] : []
-  const file = { name: 'plays.json', bytes: 10 }
+  const file = { name: 'plays.json' }
   const head = { source: 'bgg' as const, file, people, problems: 0 }
   const begun = await send(world, 'POST /imports', { token, body: head })
   const id = (begun.data as { _id?: string } | undefined)?._id

@@ -52,7 +52,7 @@ const kinds: Record<string, (greedy: Greedy, ask: SendRequest, over: AbortSignal
     }),
   imports: (_, ask, over) =>
     repeat(4, over, async (round) => {
-      const file = { name: 'plays.json', bytes: 1 }
+      const file = { name: 'plays.json' }
       const body = { source: 'bgstats', file, people: [], problems: 0 }
       const id = await ask({ method: 'POST', path: '/imports', body })
       if (id === undefined) return

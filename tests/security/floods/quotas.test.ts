@@ -37,7 +37,7 @@ onEachEngine('Quotas of one account', (open) => {
         'POST /sessions': { game: game._id, date: '2026-10-01', players: [{ user: who.user._id }] },
         'POST /friends/send': { email: `somebody${round}@example.com` },
         'POST /imports': {
-          ...{ source: 'bgg', file: { name: 'plays.xml', bytes: 1 }, people: [], problems: 0 },
+          ...{ source: 'bgg', file: { name: 'plays.xml' }, people: [], problems: 0 },
         },
         'POST /imports/check': { matches: [] },
       }

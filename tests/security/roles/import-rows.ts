@@ -2,7 +2,7 @@ import { type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 
 /** The creator's import. */
 const ofImport = async ({ it, cast }: Scene) => {
-  const body = { source: 'bgg', file: { name: 'plays.xml', bytes: 1 }, people: [], problems: 0 }
+  const body = { source: 'bgg', file: { name: 'plays.xml' }, people: [], problems: 0 }
   const begun = await it.call('POST /imports', { token: cast.creator.token, body })
   return { params: { id: begun.body.data._id } }
 }
@@ -18,7 +18,7 @@ export const importRows = {
     expect: { creator: 201, others: 400 },
     aim: ({ cast }) => ({
       body: {
-        ...{ source: 'bgg', file: { name: 'plays.xml', bytes: 1 }, problems: 0 },
+        ...{ source: 'bgg', file: { name: 'plays.xml' }, problems: 0 },
         people: [{ name: 'Gus', userId: cast.friend.id }],
       },
     }),

@@ -35,7 +35,7 @@ export async function importMatches(
     const date = new Date(Date.UTC(2026, 8, 30) - number * 86_400_000).toISOString().slice(0, 10)
     return { sourceIds: [`match ${number}`], game: gameOf(number), day: date, players }
   })
-  const body = { source: 'archive', file: { name: 'archive.json', bytes: 1 }, people: [] }
+  const body = { source: 'archive', file: { name: 'archive.json' }, people: [] }
   const { _id: id } = (await succeed(app, 'POST /imports', { token, body })).data
   await succeed(app, 'POST /imports/:id/matches', { token, params: { id }, body: { matches } })
 }

@@ -35,7 +35,7 @@ export function begin(
   { token }: TestUser,
   { source = 'bgstats', people = [] }: Begin = {},
 ) {
-  const body = { source, file: { name: 'plays.json', bytes: 4000 }, people, problems: 3 }
+  const body = { source, file: { name: 'plays.json' }, people, problems: 3 }
   return it.call('POST /imports', { token, body })
 }
 

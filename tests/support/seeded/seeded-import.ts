@@ -53,7 +53,6 @@ export async function seedImport(
         user_id: userId,
         source: 'csv',
         file: 'seed.csv',
-        bytes: 1,
         created_at: at,
         state: 'finished',
         problems: 0,

@@ -73,10 +73,10 @@ async function begin({ choices, me, friends, token }: Task): Promise<string | nu
   const { problems, source, file } = read.found
   const known = { me, friends, ...server }
   const { counts, going, leftOut, sending } = lookAt(read.found, choices, known)
-  const line = asOneLine(file.name).slice(0, FILE_NAME_MAX)
+  const line = asOneLine(file).slice(0, FILE_NAME_MAX)
   const body = {
     ...{ _id: newId(), source, people: sending.friendsToAsk(going) },
-    file: { name: hasVisibleCharacter(line) ? line : 'file', bytes: file.bytes },
+    file: { name: hasVisibleCharacter(line) ? line : 'file' },
     problems: problems
       // What was asked is answered.
       .filter((problem) => problem.choices.length === 0)
