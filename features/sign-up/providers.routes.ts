@@ -104,9 +104,10 @@ interface Discovered {
 }
 
 /** Reads the provider's configuration at the first use, and again after a failure. */
-function createProvider({ google }: App['config']): () => Promise<Discovered> {
+function createProvider(config: App['config']): () => Promise<Discovered> {
   let found: Promise<Discovered> | null = null
   return async () => {
+    const { google } = config
     if (google === null) throw new Refusal('unavailable', NOT_SET_UP)
     found ??= discover(google)
     return found.catch(() => {

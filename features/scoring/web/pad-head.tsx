@@ -153,7 +153,7 @@ function totalSize(total: number | null): string {
   if (length <= 4) return 'text-[1.375rem]'
   if (length > LONGEST_SCORE) return 'text-xs'
   // On one line, also before the columns are wide enough for it.
-  return `whitespace-nowrap ${length <= 5 ? 'text-base' : length <= 6 ? 'text-base' : 'text-xs'}`
+  return `whitespace-nowrap ${length <= 6 ? 'text-base' : 'text-xs'}`
 }
 
 function Crown() {

@@ -17,7 +17,7 @@ import { AccountCard } from './parts/account-card.tsx'
 
 type User = ResponseOf<'GET /users/me'>['data']
 
-/** How long the success message is shown before the app opens, in ms. */
+/** Until the app opens, in ms. */
 const REDIRECT_MS = 150
 
 const NO_TOKEN = 'No token found. Please try signing in again.'
@@ -29,7 +29,6 @@ type Step =
   /** Somebody else is signed in: their sign-in is only replaced after they agree. */
   | { is: 'asking'; current: User; arriving: User }
   | { is: 'saving' }
-  | { is: 'done' }
   | { is: 'error' }
 
 export function OauthSuccessPage() {
@@ -42,15 +41,12 @@ export function OauthSuccessPage() {
   }, [step.is, token])
 
   useEffect(() => {
-    if (step.is === 'saving') storeSignIn(token)
-    const timer =
-      step.is === 'saving' ? setTimeout(() => setStep({ is: 'done' }), REDIRECT_MS) : undefined
+    if (step.is !== 'saving') return undefined
+    storeSignIn(token)
+    const go = () => void navigate({ href: redirect, replace: true })
+    const timer = setTimeout(go, REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [step.is, token])
-
-  useEffect(() => {
-    if (step.is === 'done') void navigate({ href: redirect, replace: true })
-  }, [step.is, redirect, navigate])
+  }, [step.is, token, redirect, navigate])
 
   if (step.is === 'asking') {
     return (
@@ -72,14 +68,14 @@ export function OauthSuccessPage() {
       </AccountCard>
     )
   }
-  return <SigningIn done={step.is === 'done'} />
+  return <SigningIn />
 }
 
-export function SigningIn({ done = false }: { done?: boolean }) {
+export function SigningIn() {
   return (
     <AccountCard title="Signing in">
       <output className="flex items-center gap-3">
-        <Spinner /> {done ? 'You are signed in.' : 'Signing you in…'}
+        <Spinner /> Signing you in…
       </output>
     </AccountCard>
   )
