@@ -177,17 +177,6 @@ describe('A group commit', () => {
     return { db, executed, run, group }
   }
 
-  test('Three concurrent members are committed once', async () => {
-    const { db, executed, run, group } = openGroup()
-    run('begin immediate')
-    const ends = [group.end(group.join(true), 'commit')]
-    ends.push(group.end(group.join(false), 'commit'))
-    ends.push(group.end(group.join(false), 'rollback'))
-    await Promise.all(ends)
-    expect(executed.filter((sql) => sql === 'commit')).toHaveLength(1)
-    expect(db.isTransaction).toBe(false)
-  })
-
   test('It waits for a member that is still working', async () => {
     const { executed, run, group } = openGroup()
     run('begin immediate')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { networkOf } from '#platform/limits/rate-limits.ts'
 import { PASSWORD, signedUp } from '#tests/support/data/made-people.ts'
+import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 const logIn = (it: TestApp, email: string, password: string, from = '127.0.0.1') =>
@@ -76,6 +77,15 @@ onEachEngine('Limits of signing in and up', (open) => {
     expect(neighbour.status).toBe(400)
     const next = await restart(open, it)
     expect((await logIn(next, 'x@example.com', 'x', '2001:db8:1:2::1')).status).toBe(429)
+  })
+
+  test('A network can ask a hundred and twenty times a minute whether mailed links work', async () => {
+    const it = await open({ limits: true })
+    await useUp(it, '192.0.2.1', 'mailed-link-checks', 119, MINUTE)
+    const check = async (from: string) =>
+      (await it.call('GET /auth/reset-password', { query: { token: 'x' }, from })).status
+    const statuses = [await check('192.0.2.1'), await check('192.0.2.1'), await check('192.0.2.2')]
+    expect(statuses).toEqual([400, 429, 400])
   })
 
   test('A network can sign up ten addresses in an hour', async () => {

@@ -145,5 +145,8 @@ onEachEngine('While an account is suspended', (open) => {
     expect(friends.body.data.map(({ _id }) => _id)).toContain(ann.user._id)
     expect((await readMatch(it, bob, match._id)).players[0]?.name).toBe('Ann Arbor')
     expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(401)
+    // What asks for no answer stays.
+    const told = (await notificationsOf(it, bob)).map(({ type }) => type)
+    expect(told).toContain('MATCH_INVITE')
   })
 })

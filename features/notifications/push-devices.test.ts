@@ -89,14 +89,6 @@ onEachEngine('The devices that are told', (open) => {
     expect(await stored(it)).toMatchObject([{ failing_since: null }])
   })
 
-  test('Two sign-ins that register one browser at once leave one @both', async () => {
-    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
-    const shared = device()
-    const both = await Promise.all([put(it, ann, shared), put(it, bob, shared)])
-    expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect(await stored(it)).toHaveLength(1)
-  })
-
   test('A device goes with its sign-in: signed out, revoked, with the account', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
     const [second, third] = [await logInAgain(it, ann), await logInAgain(it, ann)]

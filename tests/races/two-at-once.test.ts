@@ -8,7 +8,7 @@ import { chanceOf } from './racing-chance.ts'
 import { layTable, type Table } from './racing-table.ts'
 import { readSnapshot, type Snapshot, unsound } from './soundness.ts'
 
-const ROUNDS = isLong ? 1000 : 25
+const ROUNDS = isLong ? 1000 : 15
 const SEED = seedOr(1)
 /** The most that one is delayed, so that either may come first. */
 const DELAY_MS = 6

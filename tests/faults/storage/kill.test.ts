@@ -34,6 +34,8 @@ test.each(['sqlite', 'postgres'] as const)(
     let instance = await startInstance({ env, port })
     const load = startLoad(urls, crowd, { writesEvery: 1, pauseMs: PAUSE_MS, again: true })
     for (let kill = 0; kill < KILLS[engine]; kill += 1) {
+      const before = load.acknowledged.length
+      await expect.poll(() => load.acknowledged.length, { interval: 5 }).toBeGreaterThan(before)
       await sleep(20 + Math.random() * BETWEEN_MS)
       instance.signal('SIGKILL')
       await instance.exited

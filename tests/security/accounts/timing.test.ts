@@ -10,7 +10,7 @@ const PAIRS = isLong ? 100 : 40
 /** How much the medians of known and unknown addresses may differ. */
 const MAX_DIFFERENCE_MS = 5
 /** A difference in the code shows in every try; one that comes from the machine does not. */
-const TRIES = 4
+const TRIES = 6
 
 type SendRequest = (email: string) => Promise<unknown>
 

@@ -193,14 +193,14 @@ export function takingTurns(): Choose {
   }
 }
 
-/** The valid request with near misses in its headers. */
-export function* headerAttacksOn(one: Attack, choose: Choose): Generator<Attack> {
+/** The valid request with near misses in its headers. Each is made when it is wanted. */
+export function* headerAttacksOn(one: Attack, choose: Choose): Generator<() => Attack> {
   for (const names of headersOf(one)) {
     // An endpoint may read these itself.
     const texts = names === HEADERS ? Object.entries(ASCII) : choose(names.join(), ASCII)
     for (const [kind, text] of texts) {
       const headers = Object.fromEntries(names.map((name) => [name, text]))
-      yield { ...one, name: `${kind} in ${names.join(', ')}`, headers }
+      yield () => ({ ...one, name: `${kind} in ${names.join(', ')}`, headers })
     }
   }
 }
@@ -210,35 +210,47 @@ export function* attacksOn(
   one: Attack,
   texts: Record<string, string>,
   choose: Choose,
-): Generator<Attack> {
+): Generator<() => Attack> {
   const body: unknown = one.body === undefined ? undefined : JSON.parse(one.body)
   // The router refuses so long a part of a path before it knows the endpoint.
   for (const name of Object.keys(one.params)) {
     for (const [kind, text] of choose('a path', texts)) {
-      yield { ...one, name: `${kind} in :${name}`, params: { ...one.params, [name]: text } }
+      yield () => ({
+        ...{ ...one, name: `${kind} in :${name}` },
+        params: { ...one.params, [name]: text },
+      })
     }
   }
   for (const [kind, text] of Object.entries(texts)) {
     for (const name of Object.keys(one.query)) {
-      yield { ...one, name: `${kind} in ?${name}`, query: { ...one.query, [name]: text } }
+      yield () => ({
+        ...{ ...one, name: `${kind} in ?${name}` },
+        query: { ...one.query, [name]: text },
+      })
     }
     if (body === undefined) continue
     for (const path of leavesOf(body)) {
-      const json = JSON.stringify(withAt(body, path, text))
-      yield { ...one, name: `${kind} in ${path.join('.')}`, body: json }
+      yield () => ({
+        ...{ ...one, name: `${kind} in ${path.join('.')}` },
+        body: JSON.stringify(withAt(body, path, text)),
+      })
     }
-    yield { ...one, name: `${kind} as the body`, body: text }
+    yield () => ({ ...one, name: `${kind} as the body`, body: text })
   }
   if (body === undefined) return
   for (const path of listsOf(body)) {
     for (const item of ['1', '{}', '"a"', 'null', '[]', '{"self":true}']) {
-      const list = `[${many(item)}]`
-      const json = JSON.stringify(withAt(body, path, '«list»')).replace('"«list»"', list)
-      yield { ...one, name: `many ${item} in ${path.join('.')}`, body: json }
+      yield () => ({
+        ...{ ...one, name: `many ${item} in ${path.join('.')}` },
+        body: JSON.stringify(withAt(body, path, '«list»')).replace('"«list»"', `[${many(item)}]`),
+      })
     }
   }
   const keys = Array.from({ length: SIZE / 12 }, (_, at) => `"k${at}":1`)
-  yield { ...one, name: 'many fields', body: `{${keys.join(',')}}` }
-  yield { ...one, name: 'many __proto__', body: `{${many('"__proto__":1')}}` }
-  yield { ...one, name: 'spaces after __proto__', body: `{"__proto__"${' '.repeat(SIZE - 20)}}` }
+  for (const [name, text] of Object.entries({
+    'many fields': keys.join(','),
+    'many __proto__': many('"__proto__":1'),
+    'spaces after __proto__': `"__proto__"${' '.repeat(SIZE - 20)}`,
+  }))
+    yield () => ({ ...one, name, body: `{${text}}` })
 }

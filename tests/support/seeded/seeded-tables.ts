@@ -14,8 +14,11 @@ export interface SeededTable {
   date: string
   seats: readonly {
     userId?: string | undefined
-    /** A name in the creator's book. */
+    /** A name in the creator's book, where it may have an address. */
     guest?: string | undefined
+    email?: string | null
+    /** Whose account has left the seat. */
+    declinedBy?: string
     score?: number
     result?: 'Win' | 'Loss' | ''
   }[]
@@ -31,7 +34,7 @@ export async function seedTables(trx: Trx, tables: readonly SeededTable[]): Prom
   const rows = tables.map((table) => ({
     ...table,
     id: newId(),
-    seats: table.seats.map(({ guest, ...seat }) => ({
+    seats: table.seats.map(({ guest, email: _, ...seat }) => ({
       ...seat,
       personId: guest === undefined ? null : (persons.get(`${table.creatorId} ${guest}`) ?? ''),
     })),
@@ -53,9 +56,10 @@ export async function seedTables(trx: Trx, tables: readonly SeededTable[]): Prom
     trx,
     'players',
     rows.flatMap(({ id, gameId, date, seats }) =>
-      seats.map(({ userId = null, personId, score = null, result = '' }, seat) => ({
+      seats.map(({ userId = null, personId, score = null, result = '', declinedBy }, seat) => ({
         ...{ match_id: id, id: newId(), seat, user_id: userId, person_id: personId, score, result },
         ...{ confirmed_at: date, match_date: date, game_id: gameId },
+        declined_by: declinedBy ?? null,
       })),
     ),
   )
@@ -70,9 +74,8 @@ export async function seedTables(trx: Trx, tables: readonly SeededTable[]): Prom
       ...(match.location === undefined ? [] : [facets.place(match.location)]),
       ...(match.mode === 'teams' ? [facets.mode('teams')] : []),
       ...(match.pending === true ? [facets.pending] : []),
-      ...seats.map(({ userId, personId }) =>
-        userId === undefined ? facets.guest(personId ?? '') : facets.user(userId),
-      ),
+      ...seats.flatMap(({ userId }) => (userId === undefined ? [] : [facets.user(userId)])),
+      ...seats.flatMap(({ personId }) => (personId === null ? [] : [facets.guest(personId)])),
     ]
     return [...readers].flatMap((reader) =>
       found
@@ -92,12 +95,14 @@ async function seatedGuests(
 ): Promise<Map<string, string>> {
   const persons = new Map<string, string>()
   for (const [owner, own] of Map.groupBy(tables, ({ creatorId }) => creatorId)) {
-    const names = [
-      ...new Set(own.flatMap(({ seats }) => seats.flatMap(({ guest }) => guest ?? []))),
-    ]
-    const guests = names.map((name) => ({ name }))
-    const ids = await addGuests(trx, owner, guests)
-    for (const [index, name] of names.entries()) persons.set(`${owner} ${name}`, ids[index] ?? '')
+    const guests = new Map<string, { name: string; email: string | null }>()
+    for (const { guest: name, email = null } of own.flatMap(({ seats }) => seats)) {
+      if (name !== undefined) guests.set(name, { name, email })
+    }
+    const ids = await addGuests(trx, owner, [...guests.values()])
+    for (const [index, name] of [...guests.keys()].entries()) {
+      persons.set(`${owner} ${name}`, ids[index] ?? '')
+    }
   }
   return persons
 }
