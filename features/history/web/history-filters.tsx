@@ -55,9 +55,9 @@ export function HistoryFilters({
   // The set ones first, where there is little room.
   const first = isFiltered(filters) ? 'phones' : undefined
   const chips = [
-    { name: 'result', label: 'Result', options: results, rare: first },
-    { name: 'game', label: 'Game', options: games, steady: true, rare: first },
-    { name: 'person', label: 'Player', options: people, steady: true, rare: 'small' },
+    { name: 'result', label: 'Result', options: results, hidden: first },
+    { name: 'game', label: 'Game', options: games, steady: true, hidden: first },
+    { name: 'person', label: 'Player', options: people, steady: true, hidden: 'small' },
   ] as const
   const rareChips = [
     { name: 'place', label: 'Place', options: places },
@@ -79,12 +79,12 @@ export function HistoryFilters({
         className="flex flex-wrap items-center gap-1.5 px-4 pt-1.5 pb-2 outline-none sm:gap-2 sm:px-8"
       >
         <SearchByGame q={filters.q ?? ''} />
-        {chips.map(({ name, rare, ...chip }) => (
+        {chips.map(({ name, hidden, ...chip }) => (
           <FilterChip
             key={name}
             {...chip}
             value={filters[name]}
-            rare={expanded ? undefined : rare}
+            rare={expanded ? undefined : hidden}
             onChange={(value) => change({ [name]: value })}
           />
         ))}
@@ -124,9 +124,9 @@ export function HistoryFilters({
               label="From"
               value={from}
               rare={rare}
-              onChange={(first) => change({ from: first })}
+              onChange={(day) => change({ from: day })}
             />
-            <DayChip label="To" value={to} rare={rare} onChange={(last) => change({ to: last })} />
+            <DayChip label="To" value={to} rare={rare} onChange={(day) => change({ to: day })} />
           </>
         )}
         {from !== undefined && from === to && <PrintDay day={from} />}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Check from 'lucide-react/icons/check'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
@@ -59,6 +59,8 @@ export function ConfirmMatchButton({
 }) {
   const confirm = useConfirm(match, fallbackMessage)
   const done = !canConfirm(match, useViewer()).ok
+  // A second tap can come before the button shows the first.
+  const isSent = useRef(false)
   return (
     <Button
       tone={done ? 'bare' : tone}
@@ -67,7 +69,11 @@ export function ConfirmMatchButton({
       aria-disabled={done}
       icon={<Check aria-hidden="true" strokeWidth={3} className="size-5" />}
       className={done ? 'text-win! opacity-100!' : ''}
-      onClick={() => done || confirm.mutate()}
+      onClick={() => {
+        if (done || isSent.current) return
+        isSent.current = true
+        confirm.mutate(undefined, { onSettled: () => (isSent.current = false) })
+      }}
     >
       <span className="whitespace-nowrap">{done ? 'Confirmed' : "Confirm I'm in"}</span>
     </Button>

@@ -60,16 +60,6 @@ export function FriendSkeleton() {
   )
 }
 
-/** Cards of a column while their code loads. */
-export function ColumnSkeleton() {
-  return (
-    <SkeletonGroup label="Loading the cards…" className="grid min-w-0 gap-4 sm:gap-5">
-      <Skeleton className="h-64 rounded-card" />
-      <Skeleton className="h-64 rounded-card" />
-    </SkeletonGroup>
-  )
-}
-
 /** The poster and the cards of a year. */
 export function YearSkeleton() {
   return (

@@ -47,7 +47,7 @@ export function YearCalendar({
           : {busiest.matches}.
         </p>
       )}
-      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2 2xl:grid-cols-4">
         {periods.map(({ from, to, name }) => (
           <DieCalendar
             key={from}

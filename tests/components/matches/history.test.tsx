@@ -258,12 +258,17 @@ test('lets a player confirm by keyboard, and says when that failed', async () =>
     ...{ createdBy: BOB, matchStatus: 'Pending' },
     players: [seatOf(BOB), seatOf(ANN, asked)],
   })
-  const { answer } = await openHistory('/matches', () => [match], {
+  const { answer, sent } = await openHistory('/matches', () => [match], {
     'POST /sessions/:id/confirm': refused(400),
   })
   const confirm = button("Confirm I'm in")
-  await confirm.click()
+  await expect.element(confirm).toBeVisible()
+  // Twice, without a gap.
+  const element = confirm.element() as HTMLElement
+  element.click()
+  element.click()
   await says('Failed to confirm match.')
+  expect(sent.filter((request) => request.endsWith('/confirm'))).toHaveLength(1)
   expect(button('Remind players').elements()).toEqual([])
   answer({ 'POST /sessions/:id/confirm': { data: { matchStatus: 'Confirmed' } } })
   await expect.element(confirm).toBeVisible()

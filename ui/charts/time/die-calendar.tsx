@@ -3,7 +3,7 @@ import { Dice } from './dice.tsx'
 import { type DayCell, monthStarts, weeksBefore, weeksBetween } from './weeks.ts'
 
 /** The width of a week in px: the least, the usual where only the last weeks fit, and the most. */
-const [NARROW, USUAL, WIDEST] = [12, 16.5, 20]
+const [NARROW, USUAL, WIDEST] = [13, 16.5, 20]
 const LEFT = 36
 const TOP = 20
 /** A year touches 53 weeks. */

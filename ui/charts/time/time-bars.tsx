@@ -33,22 +33,29 @@ export function TimeBars({
   title: string
 }) {
   return (
-    <Plot
-      title={title}
-      description={wordsOf(bars)}
-      height={TOP + PLOT + LABELS + YEARS}
-      numbers={{
-        head: ['When', 'Matches', 'Won', 'By chance'],
-        rows: bars.map(({ label, matches, won, chance }) => [
-          label,
-          matches,
-          chance === null ? '–' : decimalWords(won),
-          chance === null ? '–' : decimalWords(chance),
-        ]),
-      }}
-    >
-      {(width) => <Bars bars={bars} width={width} />}
-    </Plot>
+    <>
+      <Plot
+        title={title}
+        description={wordsOf(bars)}
+        height={TOP + PLOT + LABELS + YEARS}
+        numbers={{
+          head: ['When', 'Matches', 'Won', 'By chance'],
+          rows: bars.map(({ label, matches, won, chance }) => [
+            label,
+            matches,
+            chance === null ? '–' : decimalWords(won),
+            chance === null ? '–' : decimalWords(chance),
+          ]),
+        }}
+      >
+        {(width) => <Bars bars={bars} width={width} />}
+      </Plot>
+      {bars.some(({ won }) => !Number.isInteger(won)) && (
+        <p className="mt-2 text-base text-muted">
+          A draw that two share counts half a win for each.
+        </p>
+      )}
+    </>
   )
 }
 

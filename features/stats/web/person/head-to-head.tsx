@@ -8,7 +8,6 @@ import { GuestsOfFriend } from '#features/guests/web/guests-of-friend.tsx'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { afterPaint } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -16,14 +15,10 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 import type { PersonPage } from '../../stats.contract.ts'
 import { ConfirmedSwitch, Filters } from '../filters.tsx'
 import { countedBy } from '../page-queries.ts'
-import { ColumnSkeleton } from '../skeletons.tsx'
 import { isNarrowed } from '../stats-filters.ts'
+import { LatestCards, MatchCards } from './friend-cards.tsx'
 import { VersusCard } from './versus-card.tsx'
 
-// Below the first screen of a phone.
-const lists = () => import('./friend-cards.tsx')
-const LatestCards = afterPaint(async () => (await lists()).LatestCards, ColumnSkeleton)
-const MatchCards = afterPaint(async () => (await lists()).MatchCards, ColumnSkeleton)
 const route = getRouteApi('/_app/friends/$id')
 
 /** Both numbers, who was ahead lately and in which games, and the matches of both. */
