@@ -9,8 +9,8 @@ import {
 import { useEffect } from 'react'
 
 import { searchText } from '#client/search-text.ts'
-import { whenServed } from '#client/served.ts'
 import { redirectBack, signInToken } from '#client/sign-in.ts'
+import { whenServed } from '#client/when-served.ts'
 import { ownPath } from '#features/accounts/accounts.rules.ts'
 import { type FriendTab, friendTabOf } from '#features/friends/friends.rules.ts'
 import { filtersOf } from '#features/matches/match-filters.rules.ts'

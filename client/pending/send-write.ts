@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts'
 import { api, type ResponseOf } from '../api.ts'
-import { whenServed } from '../served.ts'
+import { whenServed } from '../when-served.ts'
 import { pendingWrites } from './pending-store.ts'
 import type {
   Shown,

@@ -2,7 +2,7 @@ import { messageOf } from '#client/api-error.ts'
 import { pendingWrites } from '#client/pending/pending-store.ts'
 import { sendWrite } from '#client/pending/send-write.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { whenServed } from '#client/served.ts'
+import { whenServed } from '#client/when-served.ts'
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 

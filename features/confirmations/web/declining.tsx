@@ -4,7 +4,7 @@ import UserMinus from 'lucide-react/icons/user-minus'
 
 import { messageOf } from '#client/api-error.ts'
 import { sendWrite } from '#client/pending/send-write.ts'
-import { whenServed } from '#client/served.ts'
+import { whenServed } from '#client/when-served.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { forgetMatch } from '#features/matches/web/match-queries.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'

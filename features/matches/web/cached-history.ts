@@ -47,11 +47,14 @@ export async function cachedPage(
 /**
  * A match that was never opened: what a list that is loaded, or the kept history, has of it.
  * @param failure why it did not come from the server; thrown when the server answered, and when nothing has
- * the match
+ * the match or the page has more
  * @throws ApiError when nothing is kept
  */
 export async function cachedMatch(id: string, failure: unknown): Promise<OpenedMatch> {
-  if (!isAway(failure)) throw failure
+  const opened = queryClient.getQueryData<OpenedMatch>(matchKey(id))
+  // One that was opened is known as a whole, and stays.
+  const isWhole = opened !== undefined && opened.isPart === undefined
+  if (isWhole || !isAway(failure)) throw failure
   const match = listedMatch(id) ?? (await matchInParts(id))
   if (match === undefined) throw failure
   askAgain(id)

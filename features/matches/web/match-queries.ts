@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '#client/api.ts'
 import { hasPendingWrites } from '#client/pending/pending-store.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { whenServed } from '#client/served.ts'
+import { whenServed } from '#client/when-served.ts'
 
 import { filterNames, type MatchFilters } from '../match-filters.rules.ts'
 import type { Match } from '../matches.contract.ts'

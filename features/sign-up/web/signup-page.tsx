@@ -4,9 +4,9 @@ import { useState } from 'react'
 import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import { whenServed } from '#client/served.ts'
 import { rememberAccount, storeSignIn } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
+import { whenServed } from '#client/when-served.ts'
 import {
   emailProblem,
   firstNameProblem,
