@@ -87,18 +87,11 @@ export function claimPages(db: Db, userId: string) {
   return pagesById(
     (after) => storedClaims(db).where(isOf(userId)).where('c.id', '>', after).orderBy('c.id'),
     (row) => {
-      const {
-        guest,
-        matches,
-        state,
-        asked,
-        createdAt: at,
-        answeredAt,
-        ...claim
-      } = present(row, userId)
+      const { creator, person, createdAt: at, ...claim } = present(row, userId)
+      const { guest, asked, matches, state, answeredAt } = claim
       // Whose matches they are, and who asked.
       const mine = row.creator_id === userId
-      const { firstName, lastName } = mine ? claim.person : claim.creator
+      const { firstName, lastName } = mine ? person : creator
       return { guest, mine, asked, other: { firstName, lastName }, matches, state, at, answeredAt }
     },
   )

@@ -64,9 +64,10 @@ export async function readMatch(
   const rowIds = match.players.map(({ _id }) => _id)
   const cursor = page.length < recorded.length ? (page[0]?._id ?? null) : null
   const events = page.map((event) => presentEvent(event, names))
-  // The newest page has all of them: whoever gives a seat back finds there when it was taken.
+  // The newest page has all of them, behind its first act, by which clients join pages: whoever gives a
+  // seat back finds there when it was taken.
   for (const event of before === NEWEST ? row.taken : []) {
-    const later = events.findIndex(({ at }) => at > event.at)
+    const later = events.findIndex(({ at }, place) => place > 0 && at > event.at)
     const place = later === -1 ? events.length : later
     events.splice(place, 0, presentEvent({ ...event, changes: null }, names))
   }
