@@ -154,6 +154,65 @@ const cases: Record<string, TableCase> = {
     asked: [],
     becomes: ['Schach 2024-03-01: Ann Win, Bob Loss', 'Schach 2024-03-02: Ann Draw, Bob Draw'],
   },
+  'Scores may stand beside the names in the order of finishing': {
+    file: `Date,Game,1st,2nd,3rd
+      2024-02-03,Heat,Ann (20),Bob 18,Cid (9)
+      2024-02-10,Heat,Cid 22,Ann: 20,`,
+    asked: [],
+    becomes: [
+      'Heat 2024-02-03: Ann 20 #1 Win, Bob 18 #2 Loss, Cid 9 #3 Loss',
+      'Heat 2024-02-10: Cid 22 #1 Win, Ann 20 #2 Loss',
+    ],
+  },
+  'A number behind a name is asked where no column has scores': {
+    file: `Date,Game,Player
+      2024-02-03,Heat,Ann 20
+      2024-02-03,Heat,Bob 18`,
+    asked: ['numbers'],
+    answers: { numbers: 'score', scores: 'highest' },
+    becomes: ['Heat 2024-02-03: Ann 20 Win, Bob 18 Loss'],
+  },
+  'Numbered guests are nobody’s scores': {
+    file: `Date,Game,Players,Winner
+      2024-02-03,Heat,"Guest 1, Guest 2",Ann
+      2024-02-04,Heat,"Ann, Bob",Ann`,
+    asked: ['shape'],
+    choice: { shape: 'match', columns: { Players: 'players' } },
+    becomes: ['Heat 2024-02-04: Ann Win, Bob Loss', 'left out: 2'],
+  },
+  'A list with two kinds of dividers is not read': {
+    file: `Date,Game,Players,Winner
+      2024-02-03,Heat,"Doe, Jane; Roe, Rick","Doe, Jane"
+      2024-02-04,Heat,"Ann, Bob",Ann`,
+    asked: ['shape'],
+    choice: { shape: 'match', columns: { Players: 'players' } },
+    becomes: ['Heat 2024-02-04: Ann Win, Bob Loss', 'left out: 2'],
+  },
+  'What stands in brackets behind names is asked': {
+    file: `Date,Game,Players,Winner
+      2024-02-03,Root,"Ann (Cats), Bob (Birds)",Ann`,
+    asked: ['name:(...)'],
+    answers: { 'name:(...)': 'nothing' },
+    becomes: ['Root 2024-02-03: Ann Win, Bob Loss'],
+  },
+  'One number of a match in two games, or on two days, is two matches': scored(
+    `Session,Date,Game,Player,Score
+      1,2024-02-03,Azul,Ann,61
+      1,2024-02-03,Azul,Bob,54
+      1,2024-02-03,Catan,Ann,7
+      1,2024-02-03,Catan,Bob,8
+      1,2024-02-10,Azul,Ann,40
+      1,2024-02-10,,Bob,54`,
+    'Azul 2024-02-03: Ann 61 Win, Bob 54 Loss',
+    'Catan 2024-02-03: Ann 7 Loss, Bob 8 Win',
+    'Azul 2024-02-10: Ann 40 Loss, Bob 54 Win',
+  ),
+  'A number for each row is no match': scored(
+    `Play ID,Date,Game,Player,Score
+      1,2024-02-03,Azul,Ann,61
+      2,2024-02-03,Azul,Bob,54`,
+    'Azul 2024-02-03: Ann 61 Win, Bob 54 Loss',
+  ),
 }
 
 testTables(cases)

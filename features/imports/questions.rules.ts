@@ -81,6 +81,11 @@ const open = {
     { sides: 'Sides against each other', list: 'Everybody for themselves' },
     ['Cell'],
   ],
+  numbers: [
+    'A number stands behind a name, in {}.',
+    { score: 'It is their score', name: 'It is part of the name' },
+    ['Cell'],
+  ],
   tables: [
     '{} of one day and game: who sat together?',
     {

@@ -6,7 +6,7 @@ import { storableScore } from './outcomes.rules.ts'
 import type { Moment } from './plays.rules.ts'
 
 /** Longer than any list of the people of one table, and than any name: such a cell is a text. */
-const [LIST_MAX, NAME_MAX] = [2000, 200]
+const [LIST_MAX, NAME_MAX, MARK_MAX] = [2000, 200, 5]
 const AGAINST = /\s+(?:vs?\.?|versus|against|gegen|contre|contra)\s+/iu
 /** Between the people of a list, or between sides; a comma between digits is a decimal one. */
 const APART = /\s*(?:[;\r\n|]+|,(?!\d)|(?<!\d),)\s*/u
@@ -15,7 +15,7 @@ const TOGETHER = /\s*[/+&]\s*|\s+(?:and|und|et|y)\s+/iu
 const LAST = /^(?:&|and|und|et|y)\s+/iu
 /** "Name 12", "Name: 12", "Name (12)". */
 const NAME_AND_SCORE = /^(.{1,200}?)(?:\s*:\s*|\s+|\s*\()([-−+]?\d[\d.,+½]*)(?:\))?$/u
-const NAME_MARK = /^(?:(\*\*|__)(.+)\1|(.+?)\s*(\*+|\(\p{L}{1,3}\)))$/u
+const NAME_MARK = /^(?:(\*\*|__)(.+)\1|(.+?)\s*(\*+|\(\p{L}[^()]*\)))$/u
 const RESULT_WORDS: Record<Exclude<Result, ''>, string> = {
   Win: `win/won/w/victory/winner/yes/y/true/1/x/gewonnen/sieg/ja/gagne/victoire/oui/ganado/victoria/gano/si/
     ✓/✔`,
@@ -51,7 +51,8 @@ interface NamesInCell {
 
 /** The people of a list; null where a part of it is no name: "10 Tom", "Tom - 9". */
 export function namesIn(cell: string): NamesInCell | null {
-  if (cell.length > LIST_MAX) return null
+  // "Doe, Jane; Roe, Rick": the comma stands within names, or between people of one side.
+  if (cell.length > LIST_MAX || (/[;\r\n|]/u.test(cell) && /,(?!\d)/u.test(cell))) return null
   const against = cell.trim().split(AGAINST)
   const isAgainst = against.length > 1
   const sides = isAgainst ? against.map(listIn) : partsIn(cell).map((part) => part.split(TOGETHER))
@@ -59,6 +60,9 @@ export function namesIn(cell: string): NamesInCell | null {
     members.filter((one) => !isBlank(one)).map((one) => ({ ...nameIn(one), side })),
   )
   if (names.length === 0 || !names.every(({ name }) => isName(name))) return null
+  // "Guest 1, Guest 2": the numbers may be names, too.
+  const isTwice = new Set(names.map(({ name }) => folded(name))).size < names.length
+  if (isTwice && names.some(({ score }) => score !== '')) return null
   // "Ann, Bob & Cid" is a list; "Ann & Bob, Cid & Dan" may be two sides.
   const several = sides.filter((members) => members.length > 1).length
   return { names, areSides: isAgainst || (several > 1 && 'unclear') }
@@ -76,7 +80,8 @@ function partsIn(cell: string): string[] {
   return parts.map((part) => part.replace(LAST, '')).filter((part) => part !== '')
 }
 
-function nameIn(text: string): { name: string; score: string } {
+/** A name with the score beside it, if there is one. */
+export function nameIn(text: string): { name: string; score: string } {
   const [, name = text, score = ''] =
     text.length > NAME_MAX ? [] : (NAME_AND_SCORE.exec(text.trim()) ?? [])
   return { name: name.trim(), score }
@@ -91,7 +96,9 @@ function isName(text: string): boolean {
 export function markAt(text: string): { name: string; mark: string } | null {
   const found = text.length > NAME_MAX ? null : NAME_MARK.exec(text.trim())
   const name = (found?.[2] ?? found?.[3] ?? '').trim()
-  return /\p{L}/u.test(name) ? { name, mark: found?.[1] ?? found?.[4] ?? '' } : null
+  const mark = found?.[1] ?? found?.[4] ?? ''
+  // Longer ones are of one kind, such as "Ann (Cats)".
+  return /\p{L}/u.test(name) ? { name, mark: mark.length > MARK_MAX ? '(…)' : mark } : null
 }
 
 /** A cell of results; null where it says none. */

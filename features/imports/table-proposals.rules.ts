@@ -61,6 +61,8 @@ function meaningsIn(columns: readonly Column[], shape: Shape | null): Meaning[] 
 /** Whether nearly all of these cells read as a meaning. */
 export function fits(own: readonly string[], meaning: Meaning): boolean {
   const { field } = partsOf(meaning)
+  // A number for each row says nothing of who sat together.
+  if (field === 'match' && new Set(own).size === own.length) return false
   const read = own.filter((cell) => readsAs[field](cell)).length
   return own.length > 0 && read >= own.length * SHARE
 }

@@ -48,7 +48,9 @@ export function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
 function draftOf(rows: readonly SeatedRow[], leftOut = false): Draft[] {
   const [first, ...others] = rows
   const seats = rows.flatMap((row) => row.seats)
-  first?.unread.push(...others.flatMap((row) => row.unread))
+  // What stands once may be blank in the others.
+  const unread = others.flatMap((row) => row.unread.filter(({ cell }) => cell !== ''))
+  first?.unread.push(...unread)
   if (first === undefined || seats.length + first.unread.length === 0) return []
   const once = (of: (row: Row) => readonly string[]) => [
     ...new Set(rows.flatMap(of).filter((text) => text !== '')),
@@ -66,15 +68,21 @@ function draftOf(rows: readonly SeatedRow[], leftOut = false): Draft[] {
 /** The matches of rows that are one person’s result each. */
 function tablesOf(sheet: Sheet, rows: readonly SeatedRow[]): Draft[] {
   const hasIds = sheet.columns.has('match')
+  const firsts = new Map(rows.toReversed().map((row) => [folded(row.cell('match')), row]))
   const groups = Map.groupBy(rows, ({ played, game, place, line, cell }) => {
     const match = cell('match')
-    if (hasIds && match !== '') return folded(match)
+    // The numbers of matches may begin anew each evening, or with each game.
+    if (hasIds && match !== '') {
+      const first = firsts.get(folded(match))
+      const day = (played ?? first?.played)?.day
+      return JSON.stringify([folded(match), day, gameKey(game) || gameKey(first?.game ?? '')])
+    }
     const isUnknown = played === null || gameKey(game) === ''
     return JSON.stringify([played, gameKey(game), nameKey(place ?? ''), isUnknown && line])
   })
   return [...groups.values()].flatMap((group) => {
-    if (hasIds) return draftOf(group)
     const several = sequences(group)
+    if (hasIds && several.length === 1) return draftOf(group)
     const people = new Set(group.flatMap(keysIn)).size
     const isEven = several.every((table) => table.flatMap(keysIn).length === people)
     let answer: string | null = 'one'
@@ -132,7 +140,8 @@ function seatsIn(sheet: Sheet, row: Row): Seat[] {
   const finished = [...winners, ...places].flatMap(({ at, whose }) =>
     cells
       .listIn(row.cells[at] ?? '')
-      .flatMap((text) => named(sheet, row, text, { rank: Number(whose || '1') })),
+      .map(cells.nameIn)
+      .flatMap(({ name, score }) => named(sheet, row, name, { score, rank: Number(whose || '1') })),
   )
   const beside = [...sheet.numbered].flatMap(([whose, columns]) => {
     const isTeam = /[A-Z]/u.test(whose)
@@ -142,7 +151,13 @@ function seatsIn(sheet: Sheet, row: Row): Seat[] {
     return names
       .map(({ at }) => row.cells[at] ?? '')
       .flatMap((text) => (isTeam ? cells.listIn(text) : [text]))
-      .flatMap((text) => named(sheet, row, text, { team: isTeam ? `Team ${whose}` : null }))
+      .flatMap((text) => {
+        const { name, score } = cells.nameIn(text)
+        const isScored = rest.some(({ field }) => field === 'score') || score === ''
+        const isScore = !isScored && sheet.ask(questions.numbers, row.line, [text]) === 'score'
+        const known = { score: isScore ? score : '', team: isTeam ? `Team ${whose}` : null }
+        return named(sheet, row, isScore ? name : text, known)
+      })
       .flatMap((seat) => withCells(sheet, row, seat, rest))
   })
   return [...titled, ...withPairs(row, [...inList(sheet, row), ...finished, ...beside])]

@@ -42,13 +42,11 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['newgame=g', ({ g }) => [{ kind: 'new game', text: g.text }], 'match'],
   ['( game=g )', ({ g }) => [addOn(g)], 'near'],
   ['plus|with game=g', ({ g }) => [addOn(g)], 'near'],
-  ['on? day=g daytime?', ({ g }) => [{ kind: 'day', text: g.text }], 'match'],
-  ['on? weekday=g daytime?', ({ g }) => [{ kind: 'day', text: g.text }], 'match'],
+  ['on? day|weekday=g daytime?', ({ g }) => [{ kind: 'day', text: g.text }], 'match'],
   ['place=g', ({ g }) => [{ kind: 'place', text: g.text }], 'match'],
   ['home=g', ({ g }) => [{ kind: 'place', text: g.text.replace(/^(?:at|en) /iu, '') }], 'match'],
-  ['in? min=n', ({ n }) => [{ kind: 'minutes', minutes: first(n) }], 'match'],
+  ['in|for? min=n', ({ n }) => [{ kind: 'minutes', minutes: first(n) }], 'match'],
   ['with? num players', () => [nothing], 'near'],
-  ['count', () => [nothing], 'near'],
   ['fill|manner', () => [nothing], 'near'],
   ['and', () => [nothing]],
   // Who did not play.
@@ -117,6 +115,7 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['Chain=a', ({ a }) => [order(a)]],
   // Ties.
   ['draw at? num=n?', ({ a, n }) => [draw(a, n)]],
+  ['all had? draw at? num=n?', ({ a, n }) => [draw(a, n)]],
   ['draw vs|with|between|link? O=a at|with? num=n?', ({ a, n }) => [draw(a, n)]],
   ['L=a had? draw at|with? num=n?', ({ a, n }) => [draw(a, n)]],
   ['draw vs|with O=b row=n', ({ a, b, n }) => [sides(a, b, n, null)]],

@@ -145,6 +145,8 @@ function addDate(line: Building, at: number): void {
   for (const { category, to, language } of edges[at] ?? []) {
     const month = Number(/^m(\d+)$/u.exec(category)?.[1] ?? 0)
     if (month === 0) continue
+    // "May 15" with a friend May, but not "on May 15".
+    const isPerson = isNamed(line, at) && !line.has(at - 1, 'on')
     // "15. Mai": the point belongs to the number.
     const before = words[at - 1]?.key === '.' ? at - 2 : at - 1
     for (const near of [before, to]) {
@@ -152,8 +154,7 @@ function addDate(line: Building, at: number): void {
       const year = /^20\d\d$/u.test(words[end]?.key ?? '') ? numberAt(end) : 0
       const date = numberAt(near)
       const day = saidDay([year, month, date], known.today)
-      // "May 15" with a friend May.
-      const isScore = near === to && words[near]?.kind === 'number' && isNamed(line, at)
+      const isScore = near === to && words[near]?.kind === 'number' && isPerson
       const text = { text: day ?? '', language }
       if (day !== null && !isScore) add(Math.min(near, at), year === 0 ? end : end + 1, 'day', text)
     }

@@ -56,7 +56,7 @@ const SHAPES: [kind: Word['kind'], shape: RegExp][] = [
   ['ordinal', /(\d{1,2})(?:st|nd|rd|th|er|ère|re|e|ème|\.?[º°ª])(?!\p{L})/iuy],
   ['number', new RegExp(`${NUMBER}(?:\\+${NUMBER})+(?:=${NUMBER})?(?![\\d:])`, 'uy')],
   ['numbers', /\d+(?:[.,]\d+)?(?:([-–:/])\d+(?:[.,]\d+)?)(?:\1\d+(?:[.,]\d+)?)*/uy],
-  ['number', new RegExp(`${NUMBER}[½¼¾]?(?!\\p{L})`, 'uy')],
+  ['number', new RegExp(`${NUMBER}[½¼¾]?(?=(?:pts?|vp)(?!\\p{L})|(?![\\p{L}\\d]))`, 'iuy')],
   ['word', /(?:dr|mr|mrs|ms|st|prof|fr|sr|sra|\p{Lu})\.(?= ?\p{Lu})/iuy],
   ['word', /@\p{L}+/uy],
   ['word', /(?:w\/|[jldq]u?['’](?=\p{L}))/iuy],

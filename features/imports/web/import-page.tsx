@@ -77,7 +77,7 @@ function pageOf(step: ImportStep): {
           <Button
             tone="quiet"
             icon={<FileUp aria-hidden="true" className="size-5" />}
-            onClick={actions.cancel}
+            onClick={actions.chooseAnother}
           >
             Choose another file
           </Button>

@@ -215,6 +215,21 @@ azul at ben's with priya: priya 60, ben 40, me 30 → Azul · Priya Nair 60, Ben
 won azul by 3 against ben → Azul · me Win, Ben Okafor Loss · no scores ¦ skull - priya won, ben second, me last → Skull · Priya Nair Win #1, Ben Okafor Loss #2, me Loss #3 · no scores
 ticket to ride europe with priya and ben, priya won with 134 → Ticket to Ride: Europe · me Loss, Priya Nair 134 Win, Ben Okafor Loss
 azul con Ben y Lucía, ganó Lucía → Azul · me Loss, Ben Okafor Loss, Lucía Gómez Win · no scores
+azul everyone tied at 54: me, ben, jonas → Azul · me 54 Draw, Ben Okafor 54 Draw, Jonas Keller 54 Draw
+azul ben siegte vor mir → Azul · Ben Okafor Win, me Loss · no scores
+azul got crushed by ben → Azul · me Loss, Ben Okafor Win · no scores
+azul great game, ben won, me → Azul · Ben Okafor Win, me Loss · no scores
+azul gg me 61 ben 54 lol → Azul · me 61, Ben Okafor 54
+azul me 54pts ben 61pts → Azul · me 54, Ben Okafor 61
+azul me 61 ben 54 Great Game → Azul · me 61, Ben Okafor 54
+golf me 78 ben 82, fewest wins → me 78, Ben Okafor 82 · lowest wins · which “golf”? new
+azul took 2h30, ben 92 me 88 → Azul · Ben Okafor 92, me 88 · 150 min
+azul for 45 mins, ben 61 me 54 → Azul · Ben Okafor 61, me 54 · 45 min
+azul 3-player: ben 61, me 54, priya 50 → Azul · Ben Okafor 61, me 54, Priya Nair 50
+azul 2p ben 61 me 54 → Azul · Ben Okafor 61, me 54
+azul rematch online, me 61 ben 54 → Azul · me 61, Ben Okafor 54
+azul ben bested me 61-54 → Azul · Ben Okafor 61 Win, me 54 Loss
+azul zu dritt, ben siegt, jonas, ich → Azul · Ben Okafor Win, Jonas Keller Loss, me Loss · no scores
 `
 
 /** Lines that leave something open, each with its questions. */

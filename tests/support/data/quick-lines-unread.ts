@@ -9,7 +9,7 @@ codenames a+b beat c+d ¦ codenames jonas and priya beat us, with ben ¦ azul me
 pandemic nobody won, me, ben ¦ azul nobody won ¦ azul ben didn't win, me 54 ¦ azul I almost won, ben 61 ¦ azul who won, me or ben? ¦ azul everyone but ben lost
 azul ben won 2 games, me 1 game ¦ azul me 1 250, ben 980 ¦ azul me 15/20, ben 54 ¦ azul me 1:23.4, ben 54 ¦ azul me 61 ben 54 jonas 40, thanks everyone ¦ azul may 61, me 54
 azul will 61, me 54 ¦ azul ben beat me and jonas lost too ¦ croquet won against ben ¦ azul won ben lost me ¦ azul winner ben, loser me ¦ azul with ben 54, me 61 ¦ azul 61 me, 54 ben
-azul ben won (61-54) against me ¦ azul ben 61 beats me 54 ¦ azul ben 54 beats me 61 ¦ azul we tied 54-54, ben ¦ azul tied 54-54 against ben ¦ azul everyone tied at 54: me, ben, jonas
+azul ben won (61-54) against me ¦ azul ben 61 beats me 54 ¦ azul ben 54 beats me 61 ¦ azul we tied 54-54, ben ¦ azul tied 54-54 against ben
 azul ben's win, me 2nd ¦ codenames red: me ben, blue: jonas priya, red won ¦ codenames team me ben beat team jonas priya ¦ azul me vs ben vs jonas, ben won
 azul ben first, jonas and me tied for second ¦ azul ben m'a battu 61-54 ¦ azul battu par ben 54-61 ¦ azul j'ai été battu par ben ¦ azul gagnant: ben, perdant: moi
 azul c'est ben qui a gagné, moi, jonas ¦ azul victoire de ben, moi, jonas ¦ azul ben est arrivé premier, moi second ¦ azul moi et ben à égalité à 54, jonas 40
@@ -23,7 +23,7 @@ azul von ben geschlagen 54:61 ¦ azul ich wurde von ben geschlagen ¦ azul gegen
 azul ben 1. platz, ich 2. platz ¦ azul gleichstand bei 54: ich, ben ¦ azul ich, ben gleichauf bei 54, jonas 40 ¦ azul ich 54, ben 54, ben gewinnt den gleichstand
 azul ich 54, ben 54, stechen ben ¦ azul ich und ben teilen sich den sieg, jonas 40 ¦ pandemic wir alle haben gewonnen, ben und priya ¦ azul alle verloren ¦ azul niemand hat gewonnen
 azul ben zweimal gewonnen, ich einmal ¦ azul ben hat 2 mal gewonnen, ich 1 mal ¦ azul ben hat nicht gewonnen ¦ azul ich hätte fast gewonnen, ben 61 ¦ codenames ich, ben schlagen jonas, priya
-codenames wir haben gegen jonas und priya verloren, mit ben ¦ azul ben siegte vor mir ¦ azul ben unterlag jonas 54:61 ¦ azul alle gegen ben, ben gewinnt ¦ azul jeder 54: ich, ben
+codenames wir haben gegen jonas und priya verloren, mit ben ¦ azul ben unterlag jonas 54:61 ¦ azul alle gegen ben, ben gewinnt ¦ azul jeder 54: ich, ben
 azul ben, ich und jonas haben alle verloren ¦ azul ich erster, ben und jonas gleichauf zweiter ¦ azul wer hat gewonnen? ¦ azul Sieg für Ben, ich, jonas
 azul ich 54, ben 54, jonas 40, ben gewinnt beim stechen ¦ pandemic das spiel hat gewonnen, ich und ben ¦ azul bob 1st and me 2nd ¦ azul 1-ben 2-me 3-jonas
 azul me and ben shared 2nd, jonas 1st ¦ azul 1 - ben, 2 - me ¦ azul 1: ben 2: me ¦ azul 54: ben 61: me ¦ azul me second of 3, ben first ¦ azul último lugar para mi, ben primero
@@ -82,9 +82,9 @@ azul 1st player ben, me ¦ azul 1. spieler ben, ich ¦ azul player 1: ben, playe
 azul last game ben won, me ¦ azul letztes mal hat ben gewonnen, ich ¦ azul la dernière fois ben a gagné, moi ¦ azul ben ganó la última partida, yo ¦ azul ben ganó la partida anterior, yo
 azul final game me 61, ben 54 ¦ azul game 61-54 me ben ¦ azul last winner ben, me ¦ azul last time's winner: ben, me ¦ azul ben started and won, me ¦ azul ben first player, me second player
 azul semana pasada ganó ben, yo ¦ azul premier tour ben, moi ¦ azul knappe niederlage gegen ben 54:61 ¦ azul belle victoire contre ben 61-54 ¦ azul victoria ajustada contra ben 61-54
-azul very close win for ben, me ¦ azul klarer sieg für ben gegen mich ¦ azul tough loss ¦ azul tough loss against ben ¦ azul fui derrotado por ben ¦ azul got crushed by ben
+azul very close win for ben, me ¦ azul klarer sieg für ben gegen mich ¦ azul tough loss ¦ azul tough loss against ben ¦ azul fui derrotado por ben
 azul ben's first win, me ¦ azul first win against ben ¦ azul victoire zézayante contre ben ¦ azul zwurbelige niederlage gegen ben ¦ Zwurbeliger Sieg gegen Ben, azul
-azul gegen ben zwurbelig verloren ¦ azul theo schlägt ben ¦ azul theo won, me ¦ azul winner theo, me, ben ¦ azul gewonnen hat theo, ben, ich ¦ azul great game, ben won, me
+azul gegen ben zwurbelig verloren ¦ azul theo schlägt ben ¦ azul theo won, me ¦ azul winner theo, me, ben ¦ azul gewonnen hat theo, ben, ich
 azul klatsche gegen ben ¦ azul überraschender sieg von ben, ich ¦ azul heroic win by ben, me ¦ azul niederlage von ben gegen mich ¦ azul close loss to ben 61-54
 azul ben remporte une victoire facile, moi ¦ azul une victoire à l'arraché contre ben ¦ azul ben 🥇 me 🥈 jonas 🥉 ¦ azul 1️⃣ ben 2️⃣ me ¦ azul ① ben ② me ¦ azul ❷ ben ➀ me ¦ azul me, ben 🏆
 azul me, 🏆 ben, jonas ¦ azul me, ben🏆, jonas🏆 ¦ azul 🏆: ben, me ¦ azul ben 👑 me ¦ azul 🏆 Jonas 61 me 71 ¦ azul 🏆 Jonas 84 me 71 ¦ 🏆 azul ben 61, me 54 ¦ azul ben 🏆 61, me 54
@@ -97,8 +97,8 @@ pandemic failed w/ bob ¦ azul c/ ben, ganó ¦ azul m/ ben ¦ azul me u bob gew
 codenames yo/ben c/ jonas/priya perdimos ¦ azul me 'n' ben beat jonas ¦ azul me n' ben beat jonas ¦ azul alle je 54, ich, ben ¦ azul yo c/ ben, gané ¦ azul gané c/ ben ¦ yo c/ ben azul gané
 azul me L ben W ¦ azul ich n ben s ¦ wingspan me 84 | jonas 71 | oma inge 66 ¦ azul me | ben | jonas ¦ azul me ben | jonas ¦ azul ganamos c/ ben ¦ azul beautiful against ben 61-54
 azul payback contre ben 54-61 ¦ azul theo vs ben 61-54 ¦ azul theo, me, ben ¦ azul theo, sam, lea ¦ azul zwurbel, ich, ben ¦ azul blah gegen ben verloren ¦ azul smashed it vs ben 61-54
-azul gg me 61 ben 54 lol ¦ azul ben rekt me 61-54 ¦ azul got rekt by ben 54-61 ¦ azul ben pwned me ¦ azul beat ben lmao ¦ azul me 61, ben 54 ffs ¦ azul won yay, me ben
-azul lost smh, ben 61 me 54 ¦ azul ben owned us, me jonas ¦ azul ez win vs ben ¦ azul ezpz against ben ¦ azul ben whooped jonas n me ¦ azul jonas wonn me ben ¦ azul me 54pts ben 61pts
+azul ben rekt me 61-54 ¦ azul got rekt by ben 54-61 ¦ azul ben pwned me ¦ azul beat ben lmao ¦ azul me 61, ben 54 ffs ¦ azul won yay, me ben
+azul lost smh, ben 61 me 54 ¦ azul ben owned us, me jonas ¦ azul ez win vs ben ¦ azul ezpz against ben ¦ azul ben whooped jonas n me ¦ azul jonas wonn me ben
 azul me 54p, ben 61p ¦ azul hab ben abgezockt 61:54 ¦ azul ich hab gewonnen digga, ben ¦ azul ben hat mich gerockt 61:54 ¦ azul ben hat mich abgezogen ¦ azul hab vergeigt gegen ben
 azul ben gewinnt hdgdl, ich ¦ azul ich gewonen ben verlorn ¦ azul ham gewonnen, ich u ben ¦ azul ich mit 61 vor ben mit 54 ¦ azul ben hats geschafft, ich ¦ pandemic hat geklappt, ich ben
 pandemic hat nicht geklappt, ich ben ¦ pandemic knapp verkackt, ich u jonas ¦ pandemic leider gescheitert, ich, ben ¦ pandemic on a réussi, moi ben ¦ pandemic échec, moi ben
@@ -122,5 +122,6 @@ azul me 54 Zacken, ben 61 Zacken ¦ azul me v. ben 61-54 ¦ azul ich geg. ben, g
 azul me schwurbel ben won ¦ pandemic nos ganó el juego, yo ben ¦ azul dio una paliza a ben ¦ azul me schwurbel ben beat priya ¦ azul ben started, me, jonas won ¦ azul j/b c/ p/a, ganaron p/a
 azul x/y vs p/a, p/a won ¦ azul c/u 54, yo ben ¦ azul j/b 54, p/a 61
 azul 54-54 draw with ben ¦ azul Platz 1 ben, Platz 2 ich ¦ azul ben me ganó 61-54 ¦ azul ben gewinnt mit 7 punkten vorsprung ¦ azul ben gagne avec 7 points d'avance ¦ azul ben gana con 7 puntos de ventaja ¦ azul Theo won, me ¦ azul Theo, me, ben ¦ azul Jonas W, me ¦ azul ben me ha ganado
-azul me 61 ben 54 Great Game ¦ azul Kim beat me 61-54 ¦ azul ben: 3 wins, me: 1 win ¦ azul: 1 ben 2 me 3 aiko ¦ hanabi ben and me 22/25 ¦ azul me 61, ben 54 then jonas 60 me 40 ¦ azul ben won? ¦ azul jonas nearly won ¦ azul with Oceania me 61 ben 54 ¦ azul ben won on points ¦ azul b 61 m 54
+azul Kim beat me 61-54 ¦ azul ben: 3 wins, me: 1 win ¦ azul: 1 ben 2 me 3 aiko ¦ hanabi ben and me 22/25 ¦ azul me 61, ben 54 then jonas 60 me 40 ¦ azul ben won? ¦ azul jonas nearly won ¦ azul with Oceania me 61 ben 54 ¦ azul ben won on points ¦ azul b 61 m 54
+wingspan me 84, ben 70, goals 15 ¦ azul me 84, ben 70, bonus 5 ¦ azul me 61p ben 54p
 `

@@ -107,9 +107,14 @@ function leadToOpen(): void {
   open?.querySelector<HTMLElement>('input, select, button')?.focus()
 }
 
+const presences = {
+  likely: 'Like a match that is here: the same day, game, own score and own result',
+  deleted: 'Brought by an earlier import, and deleted by you',
+}
+
 /** What would become of the file, in two lines; opened, all of it. */
 function SummaryCard({ step: { dryRun, choices } }: { step: StepOf<'ready'> }) {
-  const { counts, leftOut, games, likely, deleted, differences } = dryRun
+  const { counts, leftOut, games, differences } = dryRun
   return (
     <details className="group rounded-card bg-card shadow-card">
       <summary className="flex min-h-16 list-none items-center gap-3 px-4 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
@@ -129,28 +134,20 @@ function SummaryCard({ step: { dryRun, choices } }: { step: StepOf<'ready'> }) {
       <div className="flex flex-col gap-3 px-4 pb-4 text-base sm:px-6">
         <Lines title="New to Tabletally" lines={games.newOnes} count={games.newCount} />
         <Lines title="Called otherwise" lines={games.others} />
-        <Lines
-          title="Like a match that is here: the same day, game, own score and own result"
-          lines={likely.shown}
-          count={likely.count}
-        >
-          <Switch
-            label="Import them too"
-            checked={choices.likely}
-            onChange={(included) => actions.choose(() => ({ likely: included }))}
-          />
-        </Lines>
-        <Lines
-          title="Brought by an earlier import, and deleted by you"
-          lines={deleted.shown}
-          count={deleted.count}
-        >
-          <Switch
-            label="Import them too"
-            checked={choices.deleted}
-            onChange={(included) => actions.choose(() => ({ deleted: included }))}
-          />
-        </Lines>
+        {(['likely', 'deleted'] as const).map((presence) => (
+          <Lines
+            key={presence}
+            title={presences[presence]}
+            lines={dryRun[presence].shown}
+            count={dryRun[presence].count}
+          >
+            <Switch
+              label="Import them too"
+              checked={choices[presence]}
+              onChange={(included) => actions.choose(() => ({ [presence]: included }))}
+            />
+          </Lines>
+        ))}
         <Lines title="Why numbers differ" lines={differences} />
       </div>
     </details>

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
@@ -65,6 +66,11 @@ export const actions = {
   start: () => void start(),
   /** Goes on at once after a pause, or asks the server again. */
   retry: () => (step.kind === 'sending' ? goOn() : lookAgain()),
+  /** Back to the first step, with its files open at once. */
+  chooseAnother: () => {
+    flushSync(() => stop())
+    document.querySelector<HTMLInputElement>('input[type=file]')?.click()
+  },
   /** Back to choosing a file. While sending: what is sent stays, the rest is not sent. */
   cancel: () => (step.kind === 'sending' ? void deleteBatches().then(goOn) : stop()),
 }
