@@ -17,7 +17,7 @@ import { AccountCard } from './parts/account-card.tsx'
 
 type User = ResponseOf<'GET /users/me'>['data']
 
-/** Until the app opens, in ms. */
+/** How long the success message is shown before the app opens, in ms. */
 const REDIRECT_MS = 150
 
 const NO_TOKEN = 'No token found. Please try signing in again.'
@@ -29,6 +29,7 @@ type Step =
   /** Somebody else is signed in: their sign-in is only replaced after they agree. */
   | { is: 'asking'; current: User; arriving: User }
   | { is: 'saving' }
+  | { is: 'done' }
   | { is: 'error' }
 
 export function OauthSuccessPage() {
@@ -41,12 +42,15 @@ export function OauthSuccessPage() {
   }, [step.is, token])
 
   useEffect(() => {
-    if (step.is !== 'saving') return undefined
-    storeSignIn(token)
-    const go = () => void navigate({ href: redirect, replace: true })
-    const timer = setTimeout(go, REDIRECT_MS)
+    if (step.is === 'saving') storeSignIn(token)
+    const timer =
+      step.is === 'saving' ? setTimeout(() => setStep({ is: 'done' }), REDIRECT_MS) : undefined
     return () => clearTimeout(timer)
-  }, [step.is, token, redirect, navigate])
+  }, [step.is, token])
+
+  useEffect(() => {
+    if (step.is === 'done') void navigate({ href: redirect, replace: true })
+  }, [step.is, redirect, navigate])
 
   if (step.is === 'asking') {
     return (
@@ -68,14 +72,14 @@ export function OauthSuccessPage() {
       </AccountCard>
     )
   }
-  return <SigningIn />
+  return <SigningIn done={step.is === 'done'} />
 }
 
-export function SigningIn() {
+export function SigningIn({ done = false }: { done?: boolean }) {
   return (
     <AccountCard title="Signing in">
       <output className="flex items-center gap-3">
-        <Spinner /> Signing you in…
+        <Spinner /> {done ? 'You are signed in.' : 'Signing you in…'}
       </output>
     </AccountCard>
   )
