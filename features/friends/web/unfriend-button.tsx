@@ -44,7 +44,7 @@ async function unfriend(
   })
   await onDone?.()
   queryClient.setQueryData(friendsQuery.queryKey, (friends) =>
-    friends?.filter((one) => one._id !== _id),
+    friends?.filter((one) => !unfriended.has(one._id)),
   )
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type {
@@ -110,12 +110,17 @@ test('A friend is removed after a question, and comes back if that fails or is u
   expect(writes()).toBe(0)
   // The next one ends the offer of Undo.
   await ask('Cat Tester')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   await dialog.getByRole('button', { name: 'Unfriend' }).click()
   await says('Failed to unfriend.')
   await expect.element(row('Bob Tester')).toBeVisible()
   expect(writes()).toBe(1)
   await button('Undo').click()
   await expect.element(row('Cat Tester')).toBeVisible()
+  // The row that was to go after a moment stays.
+  await vi.advanceTimersByTimeAsync(1000)
+  await expectCounts({ Friends: 2 })
   expect(writes()).toBe(1)
 })
 

@@ -52,7 +52,7 @@ test.describe('Whether a guest is a friend', () => {
     },
   )
 
-  test('is asked at its table, and a no is kept', async ({ app, page }) => {
+  test('is asked at its table, and a no is kept', { tag: '@long' }, async ({ app, page }) => {
     const [mara, ben] = await Promise.all([app.signUp('Mara'), app.signUp('Ben', 'Kurz')])
     const match = await logMatch(app, mara, {
       game: await addGame(app, mara, 'Azul'),

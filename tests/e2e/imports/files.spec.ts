@@ -86,7 +86,7 @@ test.describe('The file of an import', () => {
     ])
   })
 
-  test('may be a table whose titles say nothing', async ({ app, page }) => {
+  test('may be a table whose titles say nothing', { tag: '@long' }, async ({ app, page }) => {
     const mara = await app.signUp('Mara', 'L')
     await openImport(app, page, mara)
     await chooseFile(page, 'wide.csv', 'Snacks,Mara L,Jonas\nChips,120,90\nNuts,60,200')

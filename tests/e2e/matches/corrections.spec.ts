@@ -122,42 +122,42 @@ test('A player corrects the sheet, and its creator accepts on a phone', async ({
   await expect(item(theirs, 'accepted your correction of Azul')).toContainText('67 → 77')
 })
 
-test('A correction is outdated by an edit, and one that was made on an older sheet is shown beside it', async ({
-  app,
-  page,
-  openAs,
-}) => {
-  test.slow()
-  const { mara, jonas, match } = await setTable(app)
-  const theirs = await openAs(jonas)
-  // What changes meanwhile must not be shown before it is answered.
-  for (const one of [page, theirs]) await withoutEvents(one)
-  await theirs.goto(`/matches/${match._id}`)
-  await propose(theirs, '78')
-  await app.signIn(page, mara)
-  await page.goto(`/matches/${match._id}`)
-  await expect(changes(page)).toContainText('67 → 78')
-  const edited = match.players.map(({ _id, score }, index) => ({
-    _id,
-    score: index === 1 ? 68 : score,
-  }))
-  const edit = { token: mara.token, params: { id: match._id }, body: { players: edited } }
-  await app.api('PUT /sessions/:id', edit)
-  await button(page, 'Accept').click()
-  await expect(
-    page.getByText('The match has changed since this correction was proposed.'),
-  ).toBeVisible()
-  await expect(changes(page)).toHaveCount(0)
-  await theirs.goto('/notifications')
-  await expect(item(theirs, 'your correction is outdated')).toContainText('67 → 78')
+test(
+  'A correction is outdated by an edit, and one that was made on an older sheet is shown beside it',
+  { tag: '@long' },
+  async ({ app, page, openAs }) => {
+    test.slow()
+    const { mara, jonas, match } = await setTable(app)
+    const theirs = await openAs(jonas)
+    // What changes meanwhile must not be shown before it is answered.
+    for (const one of [page, theirs]) await withoutEvents(one)
+    await theirs.goto(`/matches/${match._id}`)
+    await propose(theirs, '78')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${match._id}`)
+    await expect(changes(page)).toContainText('67 → 78')
+    const edited = match.players.map(({ _id, score }, index) => ({
+      _id,
+      score: index === 1 ? 68 : score,
+    }))
+    const edit = { token: mara.token, params: { id: match._id }, body: { players: edited } }
+    await app.api('PUT /sessions/:id', edit)
+    await button(page, 'Accept').click()
+    await expect(
+      page.getByText('The match has changed since this correction was proposed.'),
+    ).toBeVisible()
+    await expect(changes(page)).toHaveCount(0)
+    await theirs.goto('/notifications')
+    await expect(item(theirs, 'your correction is outdated')).toContainText('67 → 78')
 
-  await theirs.goto(`/matches/${match._id}`)
-  await button(theirs, 'Something’s wrong').click()
-  await theirs.getByLabel('Score of Jonas Tester').fill('79')
-  edited[2]!.score = 51
-  await app.api('PUT /sessions/:id', edit)
-  await button(theirs, 'Propose to Mara').click()
-  await expect(theirs.getByText('Mara Tester has changed this match meanwhile.')).toBeVisible()
-  await expect(theirs.getByLabel('Score of Jonas Tester')).toHaveValue('79')
-  await expect(theirs.getByLabel('Score of Ben')).toHaveValue('51')
-})
+    await theirs.goto(`/matches/${match._id}`)
+    await button(theirs, 'Something’s wrong').click()
+    await theirs.getByLabel('Score of Jonas Tester').fill('79')
+    edited[2]!.score = 51
+    await app.api('PUT /sessions/:id', edit)
+    await button(theirs, 'Propose to Mara').click()
+    await expect(theirs.getByText('Mara Tester has changed this match meanwhile.')).toBeVisible()
+    await expect(theirs.getByLabel('Score of Jonas Tester')).toHaveValue('79')
+    await expect(theirs.getByLabel('Score of Ben')).toHaveValue('51')
+  },
+)
