@@ -1,7 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { recordActivity } from '#features/matches/activity.commands.ts'
-import { confirmInHistoryIndex } from '#features/matches/history-index.commands.ts'
 import {
   assertAllowed,
   decideStatus,
@@ -114,8 +113,7 @@ async function writeConfirmation(
   const { userId } = viewer
   await markMatchAnswered(trx, matchId, userId, action.now)
   await setConfirmed(trx, { matchId, userId, at: action.now.toISOString() })
-  const status = await decideStatus(trx, matchId, action.now)
-  await confirmInHistoryIndex(trx, match, userId, status)
+  await decideStatus(trx, matchId, action.now)
   await recordActivity(trx, matchId, 'confirmed', action)
   tellOfMatch(trx, match, action.now)
 }

@@ -128,7 +128,7 @@ export async function releaseSeats(
   const onlooker = sql<string>`case when created_by = ${userId} then created_by else onlooker_id end`
   await raiseVersions(trx, matchIds, now.toISOString(), onlooker)
   await decideStatuses(trx, { ids: JSON.stringify(matchIds), at: now.toISOString() })
-  await refreshHistoryIndex(trx, matchIds)
+  await refreshHistoryIndex(trx, matchIds, [userId])
   await recordActivities(trx, released, 'released', { userId: by, now })
 }
 

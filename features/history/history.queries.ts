@@ -43,8 +43,6 @@ export interface HistoryFilter {
   result?: 'Win' | 'Loss' | undefined
   competitive?: boolean | undefined
   confirmed?: boolean | undefined
-  /** Beside the facets of the same names. */
-  pending?: boolean | undefined
   waiting?: boolean | undefined
   /** Days, `YYYY-MM-DD`, both included. */
   from?: string | undefined
@@ -168,7 +166,8 @@ async function searchOf(
   const required = guests?.length === 1 ? [...guests, ...facets] : facets
   const isAmong = guests !== null && guests.length > 1
   // Many together are frequent enough to be found among all matches.
-  const merged = named !== null && required.length === 0 && named.length <= NAMES_MERGED
+  const merged =
+    named !== null && required.length === 0 && !filter.waiting && named.length <= NAMES_MERGED
   const listed: Listed = {
     facets: required.length,
     names: merged ? named.length : 0,
@@ -177,7 +176,6 @@ async function searchOf(
     result: filter.result !== undefined,
     competitive: filter.competitive === true,
     confirmed: filter.confirmed === true,
-    pending: filter.pending === true,
     waiting: filter.waiting === true,
   }
   const params = {

@@ -244,7 +244,6 @@ export const insertMatches = preparedInsert<'matches', 'bytes' | 'past_bytes'>('
   ...detailColumnNames,
   expansions: true,
   starter_id: true,
-  index_keys: true,
 })
 
 export const insertPlayers = preparedInsert('players', {
@@ -260,7 +259,6 @@ export const insertPlayers = preparedInsert('players', {
   confirmed_at: true,
   invited_at: true,
   match_date: true,
-  game_id: true,
   team: true,
   role: true,
   rank: true,

@@ -202,7 +202,6 @@ async function logMatches(
         scoring: 'highest' as const,
         created_at: at,
         updated_at: at,
-        index_keys: '',
       })),
     )
     .execute()
@@ -228,7 +227,6 @@ async function logMatches(
       confirmed_at: who !== null && confirmed.includes(who) ? at : null,
       invited_at: null,
       match_date: at,
-      game_id: gameId,
     })),
   )
   await trx.insertInto('players').values(rows).execute()

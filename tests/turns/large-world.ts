@@ -1,11 +1,9 @@
 import type { Database, Trx } from '#database/connect.ts'
-import type { Schema } from '#database/schema/schema.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { insertFacets } from '#features/matches/history-index.queries.ts'
 import { DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { addCrowd, type Somebody } from '#tests/support/data/crowd.ts'
 import { isLong } from '#tests/support/long-form.ts'
-import { seedIndexKeys } from '#tests/support/seeded/seeded-index.ts'
 import { addGuests } from '#tests/support/seeded/seeded-people.ts'
 import { insertMany } from '#tests/support/seeded/seeded-rows.ts'
 
@@ -233,7 +231,7 @@ async function addSome(trx: Trx, matches: readonly (Match & { id: string })[]): 
         ...{ match_id: match.id, id: newId(), seat, user_id: user?.id ?? null },
         ...{ person_id: guest === undefined ? null : personOf(match, guest), score },
         ...{ result: resultOf(match, score), confirmed_at: at, invited_at: null },
-        ...{ match_date: dateOf(match), game_id: match.gameId },
+        match_date: dateOf(match),
       })),
     ),
   )
@@ -244,38 +242,11 @@ async function addSome(trx: Trx, matches: readonly (Match & { id: string })[]): 
       ...{ id: newId(), match_id: match.id, type: 'created', by_user_id: match.creator.id, at },
     })),
   )
-  await insertMany(
-    trx,
-    'match_facets',
-    matches.flatMap((match) => facetRows(match, dateOf(match), (guest) => personOf(match, guest))),
-  )
-  await seedIndexKeys(trx)
+  await insertFacets(trx, { ids: JSON.stringify(matches.map(({ id }) => id)) })
 }
 
 function resultOf({ rows }: Match, score: number): 'Win' | 'Loss' {
   return score === Math.max(...rows.map((row) => row.score)) ? 'Win' : 'Loss'
-}
-
-function facetRows(
-  match: Match & { id: string },
-  order: string,
-  personOf: (guest: string) => string,
-): Schema['match_facets'][] {
-  const all = [
-    facets.game(match.gameId),
-    ...match.rows.map(({ user, guest = '' }) =>
-      user === undefined ? facets.guest(personOf(guest)) : facets.user(user.id),
-    ),
-  ]
-  return match.rows.flatMap(({ user }) =>
-    user === undefined
-      ? []
-      : all
-          .filter((facet) => facet !== facets.user(user.id))
-          .map((facet) => ({
-            ...{ user_id: user.id, facet, match_order: order, match_id: match.id },
-          })),
-  )
 }
 
 async function addPads(database: Database, matchIds: readonly string[]): Promise<void> {

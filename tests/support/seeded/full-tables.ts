@@ -46,7 +46,6 @@ export async function addTables(
       const same = { created_by: creatorId, created_at: at, updated_at: at, confirmed_at: at }
       const fixed = {
         notes: '',
-        index_keys: '',
         version: 1,
         mode: 'competitive',
         scoring: 'highest',
@@ -64,7 +63,7 @@ export async function addTables(
         rows.map((row, seat) => ({
           ...{ match_id, id: newId(), seat, declined_by: null, score: start + index },
           ...{ result: '' as const, confirmed_at: at, match_date: dayOf(start + index) },
-          ...{ game_id: gameId, ...row },
+          ...row,
         })),
       )
       await insertMany(trx, 'players', players)

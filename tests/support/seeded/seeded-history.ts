@@ -1,8 +1,8 @@
 import type { Database, Trx } from '#database/connect.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { insertFacets } from '#features/matches/history-index.queries.ts'
 import { newId } from '#platform/ids.ts'
 
-import { seedIndexKeys } from './seeded-index.ts'
 import { addGuests } from './seeded-people.ts'
 import { insertMany } from './seeded-rows.ts'
 
@@ -56,6 +56,7 @@ async function seedPart(trx: Trx, userId: string, matches: readonly SeededMatch[
       scoring: 'highest' as const,
       onlooker_id: onlooker === true ? userId : null,
       location: location ?? null,
+      place_key: location === undefined ? null : nameKey(location),
       confirmed_at: pending === true ? null : date,
       created_at: date,
       updated_at: date,
@@ -64,8 +65,8 @@ async function seedPart(trx: Trx, userId: string, matches: readonly SeededMatch[
   await insertMany(
     trx,
     'players',
-    rows.flatMap(({ id, gameId, date, result, guest, onlooker }) => {
-      const seat = { match_id: id, confirmed_at: date, match_date: date, game_id: gameId }
+    rows.flatMap(({ id, date, result, guest, onlooker }) => {
+      const seat = { match_id: id, confirmed_at: date, match_date: date }
       return [
         ...(onlooker === true
           ? []
@@ -76,18 +77,5 @@ async function seedPart(trx: Trx, userId: string, matches: readonly SeededMatch[
       ].map((player) => ({ id: newId(), ...seat, ...player }))
     }),
   )
-  await insertMany(
-    trx,
-    'match_facets',
-    rows.flatMap(({ id, gameId, date, location, mode, guest, pending }) =>
-      [
-        facets.game(gameId),
-        ...(location === undefined ? [] : [facets.place(location)]),
-        ...(guest === undefined ? [] : [facets.guest(persons.get(guest) ?? '')]),
-        ...(mode === 'teams' ? [facets.mode('teams')] : []),
-        ...(pending === true ? [facets.pending] : []),
-      ].map((facet) => ({ user_id: userId, facet, match_order: date, match_id: id })),
-    ),
-  )
-  await seedIndexKeys(trx)
+  await insertFacets(trx, { ids: JSON.stringify(rows.map(({ id }) => id)) })
 }
