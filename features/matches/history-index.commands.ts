@@ -2,12 +2,10 @@ import type { Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 
-import { facetNames, insertFacets, namedKinds, readersOfMatches } from './history-index.queries.ts'
+import { facetsNamed, insertFacets, readersOfMatches } from './history-index.queries.ts'
+import { facets } from './history-index.rules.ts'
 import { insertMatches, insertPlayers } from './matches.queries.ts'
 import { measureMatches } from './stored-bytes.commands.ts'
-
-/** More than anybody meets. */
-const EVERYBODY = 1_000_000
 
 /** Inserts new matches with their players and their index. */
 export async function insertIndexed(
@@ -71,8 +69,7 @@ export async function tellOfMatches(
  * their lists show it. No match is written.
  */
 export async function tellOfGuests(trx: Trx, creatorId: string, now: Date): Promise<void> {
-  const [after] = namedKinds.user
-  const met = await facetNames('user')(trx, { userId: creatorId, after, looked: EVERYBODY })
-  const userIds = [creatorId, ...met.map(({ facet }) => facet.slice(after.length))]
+  const met = await facetsNamed(trx, { userId: creatorId, kind: 'user' }, () => true)
+  const userIds = [creatorId, ...met.map((facet) => facet.slice(facets.user('').length))]
   changed(trx, { what: 'matches', userIds, ids: [], at: now.toISOString() })
 }

@@ -56,8 +56,6 @@ export type NamedKind = keyof typeof namedKinds
  * text. One step in the index finds each, so that the cost depends on their number, not on that of
  * matches.
  */
-export const facetNames = (kind: NamedKind) => namesByKind[kind]
-
 const namesByKind = {
   game: namesOf('game', (id) => sql`(select name_key from games where games.id = ${id})`),
   user: namesOf(
@@ -111,9 +109,28 @@ function namesOf(kind: NamedKind, nameOf?: (id: RawBuilder<unknown>) => RawBuild
 const LOOKED_AT = 1000
 
 /**
- * The facets of the guests of that name in somebody's history: mostly one, more where several people have
- * logged matches with one of that name.
+ * The facets of one kind in somebody's history whose names fit.
  * @param onScan lets others go on
+ */
+export async function facetsNamed(
+  db: Db,
+  { userId, kind }: { userId: string; kind: NamedKind },
+  fits: (name: string) => boolean,
+  onScan: () => Promise<void> = async () => undefined,
+): Promise<string[]> {
+  const found: string[] = []
+  for (let after: string = namedKinds[kind][0]; ; await onScan()) {
+    const names = await namesByKind[kind](db, { userId, after, looked: LOOKED_AT })
+    for (const { facet, name } of names) if (fits(name ?? '')) found.push(facet)
+    const last = names.at(-1)
+    if (last === undefined || names.length < LOOKED_AT) return found
+    after = last.facet
+  }
+}
+
+/**
+ * The facets of the guests of that name: mostly one, more where several people have logged matches with one
+ * of that name.
  */
 export async function guestFacets(
   db: Db,
@@ -122,12 +139,5 @@ export async function guestFacets(
   onScan: () => Promise<void>,
 ): Promise<string[]> {
   const key = nameKey(name)
-  const found: string[] = []
-  for (let after: string = namedKinds.guest[0]; ; await onScan()) {
-    const names = await facetNames('guest')(db, { userId, after, looked: LOOKED_AT })
-    for (const one of names) if (one.name === key) found.push(one.facet)
-    const last = names.at(-1)
-    if (last === undefined || names.length < LOOKED_AT) return found
-    after = last.facet
-  }
+  return facetsNamed(db, { userId, kind: 'guest' }, (one) => one === key, onScan)
 }
