@@ -10,7 +10,7 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 export const insertFacets = prepared<{ ids: string }, never>((db, { ids }) =>
   db
     .insertInto('match_facets')
-    .columns([...FACET])
+    .columns(FACET)
     .expression(
       db
         .selectFrom(sql<Schema['match_facets']>`facets_of_matches`.as('due'))
@@ -20,7 +20,9 @@ export const insertFacets = prepared<{ ids: string }, never>((db, { ids }) =>
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-const FACET = ['user_id', 'facet', 'match_order', 'match_id'] as const
+const FACET = Object.keys({
+  ...{ user_id: '', facet: '', match_order: '', match_id: '' },
+} satisfies Schema['match_facets']) as (keyof Schema['match_facets'])[]
 
 /** Everybody who has matches in their history: a row for each player, with the creator. */
 export async function readersOfMatches(db: Db, ids: readonly string[]) {

@@ -38,12 +38,12 @@ async function storedAndRecounted({ database: { read } }: TestApp): Promise<[str
       ...(match.confirmed_at === null ? [facets.pending] : []),
       ...people,
     ])
-    const draws = table.filter(({ result }) => result === 'Draw').map(({ user_id }) => user_id)
+    const drew = new Set(table.flatMap((row) => (row.result === 'Draw' ? (row.user_id ?? []) : [])))
     const readers = [match.onlooker_id, ...table.map(({ user_id }) => user_id)]
     const order = listKeyOf({ ...match, day: match.day ?? match.date.slice(0, 10) })
     return readers.flatMap((id) => {
       if (id === null) return []
-      const own = draws.includes(id) ? [...shared, facets.draw] : [...shared]
+      const own = drew.has(id) ? [...shared, facets.draw] : [...shared]
       const others = own.filter((facet) => facet !== facets.user(id))
       return others.map((facet) => [id, facet, order, match.id].join(' '))
     })
