@@ -41,7 +41,7 @@ export const columns = {
     'duration_minutes',
     'location',
     'expansions',
-    'index_keys',
+    'place_key',
   ],
   players: [
     'match_id',
@@ -54,10 +54,8 @@ export const columns = {
     'confirmed_at',
     'invited_at',
     'match_date',
-    'game_id',
   ],
   people: ['id', 'owner_id', 'name', 'name_key', 'email_key', 'nth'],
-  match_facets: ['user_id', 'facet', 'match_order', 'match_id'],
   activity: ['match_id', 'id', 'type', 'by_user_id', 'at', 'changes'],
   notifications: [
     'id',
@@ -73,6 +71,10 @@ export const columns = {
     'created_at',
   ],
 } as const
+
+/** What follows when all is there: by what the matches are found. */
+export const FACETS = `insert into match_facets (user_id, facet, match_order, match_id)
+  select user_id, facet, match_order, match_id from facets_of_matches`
 
 export type Table = keyof typeof columns
 export type Row = (string | number | null)[]

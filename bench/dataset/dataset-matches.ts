@@ -1,4 +1,4 @@
-import { facetsOf, indexKeysOf } from '#features/matches/history-index.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
 import type { Batch, Row } from './batches.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -98,16 +98,7 @@ export function* matchesOf(extent: Extent): Generator<Batch> {
     const expansions = chance.happens(0.1) ? JSON.stringify([gameId(GAMES - 1)]) : null
     const location = chance.happens(0.5) ? 'At the bench' : null
     const played = [chance.below(180) + 1, location, expansions]
-    const players = match.seats.map((player) => ({
-      userId: player === null ? null : userId(player),
-      personId: player === null ? guestId(creator) : null,
-      result: 'Win',
-      confirmed: !match.pending || player === null || player === creator,
-      corrects: false,
-    }))
-    const faceted = { gameId: game, mode: 'competitive', location, onlookerId: null } as const
-    const found = facetsOf({ ...faceted, players, confirmed: !match.pending })
-    const keys = JSON.stringify(indexKeysOf(at, found))
+    const place = location === null ? null : nameKey(location)
     yield {
       table: 'matches',
       rows: [
@@ -125,7 +116,7 @@ export function* matchesOf(extent: Extent): Generator<Batch> {
           at,
           at,
           ...played,
-          keys,
+          place,
         ],
       ],
     }
@@ -138,12 +129,8 @@ export function* matchesOf(extent: Extent): Generator<Batch> {
         const score = 40 + chance.below(60)
         const result = seat === winner ? 'Win' : 'Loss'
         const at_ = player === null ? null : player === creator ? at : confirmed
-        return [...own, ...who, score, result, at_, null, at, game]
+        return [...own, ...who, score, result, at_, null, at]
       }),
-    }
-    yield {
-      table: 'match_facets',
-      rows: found.map(({ userId: reader, facet }) => [reader, facet, at, id]),
     }
     yield { table: 'activity', rows: activityOf(number, match, at) }
     if (match.pending || chance.happens(0.3)) {

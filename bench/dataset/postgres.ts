@@ -7,7 +7,7 @@ import { migrate } from '#database/migrations/migrate.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
 
 import { benchPostgres } from '../streams/bench-postgres.ts'
-import { columns, type Row, type Table } from './batches.ts'
+import { columns, FACETS, type Row, type Table } from './batches.ts'
 import { rowsOf, type Size } from './sizes.ts'
 import { bringUpToDate } from './up-to-date.ts'
 
@@ -78,6 +78,7 @@ async function fill(address: string, size: Size): Promise<void> {
     waiting.set(table, [])
   }
   for (const [table, rows] of waiting) if (rows.length > 0) await insert(table, rows)
+  await client.query(FACETS)
   await client.query('vacuum analyze')
   await client.end()
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
-import { columns, type Table } from './batches.ts'
+import { columns, FACETS, type Table } from './batches.ts'
 import { rowsOf, type Size } from './sizes.ts'
 import { bringUpToDate } from './up-to-date.ts'
 
@@ -43,6 +43,7 @@ function fill(file: string, size: Size): void {
     const insert = insertOf(table)
     for (const row of rows) insert.run(...row)
   }
+  db.exec(FACETS)
   db.exec('commit')
   db.exec('pragma wal_checkpoint(truncate)')
   db.close()

@@ -3,7 +3,6 @@ import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { insertIndexed } from '#features/matches/history-index.commands.ts'
 import { columnsOfDetails, newValues } from '#features/matches/match-details.rules.ts'
 import { personsAt } from '#features/matches/people.commands.ts'
-import { measureMatches } from '#features/matches/stored-bytes.commands.ts'
 import { newId } from '#platform/ids.ts'
 import type { Somebody } from '#tests/support/data/crowd.ts'
 
@@ -43,13 +42,7 @@ export async function addHistory(
       const gameId = games[chance.below(games.length)] ?? ''
       return newMatch(userIds, gameId, new Date(time).toISOString(), chance, guests)
     })
-    await database.transact(async (trx) => {
-      await insertIndexed(trx, matches)
-      await measureMatches(
-        trx,
-        matches.map(({ match }) => match.id),
-      )
-    })
+    await database.transact((trx) => insertIndexed(trx, matches))
   }
 }
 
@@ -110,7 +103,6 @@ function newMatch(
       confirmed_by: null,
       said_at: null,
       match_date: at,
-      game_id: gameId,
     }
   })
   return { match, rows }

@@ -111,6 +111,8 @@ export interface MatchesTable {
   scoring: 'highest' | 'lowest' | 'none'
   duration_minutes: number | null
   location: string | null
+  /** The place as it is compared (`nameKey`). */
+  place_key: string | null
   /** JSON array of games' ids, not empty; null for none. Ids that are no games any more do not count. */
   expansions: string | null
   /** The id of the row of the player who started; null when that row is removed. */
@@ -132,15 +134,13 @@ interface MeasuredMatchesTable extends MatchesTable {
    * from a deleted account.
    */
   past_bytes: ColumnType<number, never, number>
-  /** By what the history index finds the match, and for whom: `IndexKeys` as JSON; empty before it is indexed. */
-  index_keys: string
 }
 
 /** By what a user's history can be filtered (features/matches/history-index.rules.ts). */
 export interface MatchFacetsTable {
   user_id: string
   facet: string
-  /** A copy of `players.match_date`. */
+  /** The match's list key. */
   match_order: string
   match_id: string
 }
@@ -171,11 +171,10 @@ export interface PlayersTable {
   confirmed_at: string | null
   invited_at: string | null
   /**
-   * Copies for one index that serves a user's history and stats: the match's list key
-   * (`listKeyOf` of features/dates/days.rules.ts), and its game.
+   * A copy for the index that serves a user's history and stats: the match's list key
+   * (`listKeyOf` of features/dates/days.rules.ts).
    */
   match_date: string
-  game_id: string
   team: string | null
   role: string | null
   /** The order of finishing, from 1, as `storedRanks` has it; null where scores or results say it. */

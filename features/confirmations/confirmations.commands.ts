@@ -3,10 +3,7 @@ import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
 import { recordActivity } from '#features/matches/activity.commands.ts'
-import {
-  confirmInHistoryIndex,
-  refreshHistoryIndex,
-} from '#features/matches/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
 import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import {
   assertAllowed,
@@ -122,8 +119,7 @@ async function writeConfirmation(
   const { userId } = viewer
   await markMatchAnswered(trx, matchId, userId, action.now)
   await setConfirmed(trx, { matchId, userId, at: action.now.toISOString() })
-  const status = await decideStatus(trx, matchId, action.now)
-  await confirmInHistoryIndex(trx, match, userId, status)
+  await decideStatus(trx, matchId, action.now)
   await recordActivity(trx, matchId, 'confirmed', action)
   tellOfMatch(trx, match, action.now)
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { editMatch } from '#features/matches/editing.commands.ts'
-import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
+import { refreshHistoryIndex, tellOfMatches } from '#features/matches/history-index.commands.ts'
 import {
   assertAllowed,
   decideStatus,
@@ -208,7 +208,7 @@ export async function rejectCorrection(
   const { reason } = target
   const about = { id: correction.id, matchId: match._id }
   await settleCorrection(trx, about, 'rejected', action.now, reason)
-  await refreshHistoryIndex(trx, [match._id])
+  await tellOfMatches(trx, [match._id])
   const rejected = { ...correction, reason }
   await tell(trx, 'CORRECTION_REJECTED', rejected, match, correction.byUserId, action)
 }
@@ -224,7 +224,7 @@ export async function withdrawCorrection(
   const { match, correction } = await lockCorrection(trx, target, viewer, may)
   const about = { id: correction.id, matchId: match._id }
   await settleCorrection(trx, about, 'withdrawn', action.now)
-  await refreshHistoryIndex(trx, [match._id])
+  await tellOfMatches(trx, [match._id])
 }
 
 interface Target {

@@ -84,7 +84,7 @@ async function recordSeat(
   await matches.set({ version: version + 1 }).execute()
   const status = await decideStatus(trx, matchId, action.now)
   await raiseImported(trx, [matchId])
-  await refreshHistoryIndex(trx, [matchId])
+  await refreshHistoryIndex(trx, [matchId], [action.userId])
   await recordActivity(trx, matchId, type, action, [], { reason })
   return status
 }

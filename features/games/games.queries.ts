@@ -71,20 +71,37 @@ interface PageParams {
   andOneMore: number
 }
 
+/** How often a user has played each game: their matches of it but for those that they only logged. */
+function playsOf(db: Db, userId: string) {
+  const id = sql<string>`substr(facet, ${sql.lit('game:'.length + 1)})`
+  const inHistory = db
+    .selectFrom('match_facets')
+    .where('user_id', '=', userId)
+    .where('facet', '>', sql.lit('game:'))
+    .where('facet', '<', sql.lit('game;'))
+    .groupBy('facet')
+    .select((engineOf(db) === 'postgres' ? sql<string>`cast(${id} as uuid)` : id).as('game_id'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  const onlyLogged = db
+    .selectFrom('matches')
+    .where('onlooker_id', '=', userId)
+    .groupBy('game_id')
+    .select(['game_id', sql<number>`-count(*)`.as('count')])
+  return db
+    .selectFrom(inHistory.unionAll(onlyLogged).as('each'))
+    .groupBy('game_id')
+    .having((eb) => eb.fn.sum('count'), '>', sql.lit(0))
+    .select((eb) => ['game_id', eb.fn.sum<number>('count').as('count')])
+}
+
 /**
- * Played games are few, and counted by the user's own rows. Of the others only one page is read, in
+ * Played games are few, and counted in the index of the history. Of the others only one page is read, in
  * the order of the key.
  */
 const gamesAfter = prepared<PageParams, ListedGame>((db, params) => {
   const matchesPart = hasPart(db, sql.ref('g.name_key'), params.part)
   return db
-    .with('plays', (cte) =>
-      cte
-        .selectFrom('players')
-        .where('user_id', '=', params.userId)
-        .groupBy('game_id')
-        .select((eb) => ['game_id', eb.fn.countAll<number>().as('count')]),
-    )
+    .with('plays', () => playsOf(db, params.userId))
     .with('played', (cte) =>
       cte
         .selectFrom('plays')

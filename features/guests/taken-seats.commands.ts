@@ -117,7 +117,7 @@ export async function releaseSeats(
   const matches = trx.updateTable('matches').where('id', 'in', matchIds)
   await matches.set({ onlooker_id: userId }).where(unindexed('created_by'), '=', userId).execute()
   await decideStatuses(trx, { ids: JSON.stringify(matchIds), at: now.toISOString() })
-  await refreshHistoryIndex(trx, matchIds)
+  await refreshHistoryIndex(trx, matchIds, [userId])
 }
 
 /** Gives one row back, while others of the same guest may stay the account's. The match is locked. */

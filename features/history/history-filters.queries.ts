@@ -61,15 +61,15 @@ export interface Listed {
   result: boolean
   competitive: boolean
   confirmed: boolean
-  /** These two have a facet. */
-  pending: boolean
+  /** Only what the viewer has not confirmed, and has no open correction of. */
   waiting: boolean
 }
 
 /** Whether matches have to be looked at one by one, and perhaps none of them fits. */
-export function isSearch({ facets, ...others }: Listed): boolean {
+export function isSearch({ facets, waiting, ...others }: Listed): boolean {
   const { ofSomeNames, ofSomeGuests, result, competitive, confirmed } = others
-  return facets > 1 || ofSomeNames || ofSomeGuests || result || competitive || confirmed
+  const isLookedAt = ofSomeNames || ofSomeGuests || result || competitive || confirmed
+  return isLookedAt || facets > (waiting ? 0 : 1)
 }
 
 /** The matches of a page; of a search those that are found in one scan. */
@@ -139,10 +139,11 @@ interface PartRow extends Cursor {
 type Part = AliasableExpression<PartRow>
 
 /**
- * Without facets, the matches that the user played in and those that the user only logged; else the
- * matches of one facet, or of each named one.
+ * Without facets, the matches that the user played in and those that the user only logged; else those that
+ * wait for the user, the matches of one facet, or of each named one.
  */
 function partsOf(db: Db, params: ListedParams, listed: Listed): Part[] {
+  if (listed.waiting) return [played(db, params).where('confirmed_at', 'is', null)]
   if (listed.facets > 0) return [ofFacet(db, params, listed, 'facet0')]
   if (listed.names > 0) {
     return Array.from({ length: listed.names }, (_, index) =>
@@ -170,7 +171,7 @@ function unionOf(db: Db, parts: readonly AliasableExpression<Cursor>[]) {
 }
 
 /** The matches that the viewer played in, from the cursor on. */
-function played(db: Db, { viewerId, cursorKey, cursorId, from }: ListedParams): Part {
+function played(db: Db, { viewerId, cursorKey, cursorId, from }: ListedParams) {
   return db
     .selectFrom('players')
     .where('user_id', '=', viewerId)
@@ -220,10 +221,12 @@ function fits(db: Db, params: ListedParams, listed: Listed) {
     sql`(select count(*) from match_facets named where named.user_id = ${viewerId}
       and named.facet in ${textsOf(db, some)} and named.match_order = one.key
       and named.match_id = one.id) > 0`
+  // The first one is the part's, unless the part is what waits.
+  const read = listed.waiting ? 0 : 1
   const others = Array.from(
-    { length: Math.max(0, listed.facets - 1) },
+    { length: Math.max(0, listed.facets - read) },
     (_, index) => sql`exists (select 1 from match_facets other where other.user_id = ${viewerId}
-      and other.facet = ${params[`facet${index + 1}`]} and other.match_order = one.key
+      and other.facet = ${params[`facet${index + read}`]} and other.match_order = one.key
       and other.match_id = one.id)`,
   )
   const conditions = [
@@ -234,14 +237,7 @@ function fits(db: Db, params: ListedParams, listed: Listed) {
     ...(listed.result ? [sql`one.result = ${result}`] : []),
     ...(listed.competitive ? [sql`${ofMatch('mode')} = 'competitive'`] : []),
     ...(listed.confirmed ? [sql`${ofMatch('confirmed_at')} is not null`] : []),
-    ...(listed.pending ? [sql`${ofMatch('confirmed_at')} is null`] : []),
-    ...(listed.waiting
-      ? [
-          sql`exists (select 1 from players own where own.match_id = one.id
-            and own.user_id = ${viewerId} and own.confirmed_at is null)`,
-          sql`not ${hasOpenCorrection(sql`${viewerId}`, sql.ref('one.id'))}`,
-        ]
-      : []),
+    ...(listed.waiting ? [sql`not ${hasOpenCorrection(sql`${viewerId}`, sql.ref('one.id'))}`] : []),
   ]
   return conditions.length === 0
     ? sql<boolean>`1 = 1`

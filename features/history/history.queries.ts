@@ -3,7 +3,7 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { dayAfter, firstListKeyOf } from '#features/dates/days.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import {
-  facetNames,
+  facetsNamed,
   guestFacets,
   type NamedKind,
   namedKinds,
@@ -43,8 +43,6 @@ export interface HistoryFilter {
   result?: 'Win' | 'Loss' | undefined
   competitive?: boolean | undefined
   confirmed?: boolean | undefined
-  /** Beside the facets of the same names. */
-  pending?: boolean | undefined
   waiting?: boolean | undefined
   /** Days, `YYYY-MM-DD`, both included. */
   from?: string | undefined
@@ -162,13 +160,14 @@ async function searchOf(
   onScan: OnScan,
 ): Promise<Search | null> {
   const { text, guest, facets = [] } = filter
-  const named = text === undefined ? null : await facetsNamed(db, viewer, text, onScan)
+  const named = text === undefined ? null : await facetsWith(db, viewer, text, onScan)
   const guests = guest === undefined ? null : await guestFacets(db, viewer.userId, guest, onScan)
   if (named?.length === 0 || guests?.length === 0) return null
   const required = guests?.length === 1 ? [...guests, ...facets] : facets
   const isAmong = guests !== null && guests.length > 1
   // Many together are frequent enough to be found among all matches.
-  const merged = named !== null && required.length === 0 && named.length <= NAMES_MERGED
+  const merged =
+    named !== null && required.length === 0 && !filter.waiting && named.length <= NAMES_MERGED
   const listed: Listed = {
     facets: required.length,
     names: merged ? named.length : 0,
@@ -177,7 +176,6 @@ async function searchOf(
     result: filter.result !== undefined,
     competitive: filter.competitive === true,
     confirmed: filter.confirmed === true,
-    pending: filter.pending === true,
     waiting: filter.waiting === true,
   }
   const params = {
@@ -229,26 +227,17 @@ async function listMatchTexts(
 const NO_FLOOR = { floorKey: '', floorId: NO_ID }
 
 /** The facets of the viewer's games, people and places with this text in their names. */
-async function facetsNamed(
+async function facetsWith(
   db: Db,
-  viewer: Viewer,
+  { userId }: Viewer,
   text: string,
   onScan: OnScan,
 ): Promise<string[]> {
   const found: string[] = []
   for (const kind of Object.keys(namedKinds) as NamedKind[]) {
     const key = kind === 'game' ? gameKey(text) : nameKey(text)
-    for (let after: string = namedKinds[kind][0]; ; await onScan()) {
-      const params = { userId: viewer.userId, after, looked: LOOKED_AT }
-      const names = await facetNames(kind)(db, params)
-      for (const { facet, name } of names) {
-        const compared = kind === 'user' ? nameKey(name ?? '') : (name ?? '')
-        if (compared.includes(key)) found.push(facet)
-      }
-      const last = names.at(-1)
-      if (last === undefined || names.length < LOOKED_AT) break
-      after = last.facet
-    }
+    const hasText = (name: string) => (kind === 'user' ? nameKey(name) : name).includes(key)
+    found.push(...(await facetsNamed(db, { userId, kind }, hasText, onScan)))
   }
   return found
 }

@@ -98,7 +98,6 @@ function historyFilterOf(filters: MatchFilters, readerId: string): HistoryFilter
     result: result === 'Draw' ? undefined : result,
     competitive: mode === 'competitive',
     confirmed: status === 'confirmed',
-    pending: status === 'pending',
     waiting: filters.waiting === 'me',
     from,
     to,

@@ -7,7 +7,7 @@ import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { acquaintanceOf, openRequests } from '#features/friends/friends.queries.ts'
 import { claimsById, claimsToAnswer } from '#features/guests/claims.queries.ts'
 import type { Cursor } from '#features/history/history-filters.queries.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { hasOpenCorrection } from '#features/matches/history-index.queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchRows, viewerParams, type ViewerParams } from '#features/matches/matches.queries.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
@@ -40,11 +40,12 @@ const inboxRows = prepared<InboxParams, { count: number; items: Item[] }>(
   (db, params) => {
     const { viewerId, cursorKey, cursorId } = params
     const matches = db
-      .selectFrom('match_facets as f')
-      .where('f.user_id', '=', viewerId)
-      .where('f.facet', '=', sql.lit(facets.waiting))
-      .select([kind('match'), 'f.match_order as key', 'f.match_id as id'])
-      .select(sql<string | null>`f.match_id`.as('matchId'))
+      .selectFrom('players as own')
+      .where('own.user_id', '=', viewerId)
+      .where('own.confirmed_at', 'is', null)
+      .where((eb) => eb.not(hasOpenCorrection(sql`${viewerId}`, sql.ref('own.match_id'))))
+      .select([kind('match'), 'own.match_date as key', 'own.match_id as id'])
+      .select(sql<string | null>`own.match_id`.as('matchId'))
     const corrections = waitingCorrections(db, viewerId)
       .select([kind('correction'), 'c.created_at as key', 'c.id'])
       .select(sql<string | null>`c.match_id`.as('matchId'))

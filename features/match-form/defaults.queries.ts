@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
@@ -8,7 +8,8 @@ import { padLabels, padOf } from '#features/scoring/pad.queries.ts'
 
 interface DefaultsWanted {
   userId: string
-  gameId: string
+  /** Its facet. */
+  game: string
   /** A list key: later matches do not count yet. */
   before: string
 }
@@ -49,21 +50,26 @@ function defaultsOf({ pad, ...others }: LastMatch): GameDefaults {
 /** How many matches of a game are looked through for its last pad: the answer must stay quick. */
 const PAD_LOOKBACK = 100
 
+/** Not one that they have only logged. */
+const isPlayedBy = (userId: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from players own
+  where own.match_id = match_facets.match_id and own.user_id = ${userId})`
+
 const ownLast = prepared<DefaultsWanted, LastMatch>(
-  (db, { userId, gameId, before }) => {
+  (db, { userId, game, before }) => {
     const newest = db
-      .selectFrom('players')
+      .selectFrom('match_facets')
       .where('user_id', '=', userId)
-      .where('game_id', '=', gameId)
-      .where('match_date', '<', before)
-      .orderBy('match_date', 'desc')
+      .where('facet', '=', game)
+      .where('match_order', '<', before)
+      .where(isPlayedBy(sql`${userId}`))
+      .orderBy('match_order', 'desc')
       .orderBy('match_id', 'desc')
     const last = newest.limit(1).select('match_id')
     // One evening without a pad does not forget its rows.
     const lastPad = db
-      .selectFrom(newest.limit(PAD_LOOKBACK).select(['match_id', 'match_date']).as('newest'))
+      .selectFrom(newest.limit(PAD_LOOKBACK).select(['match_id', 'match_order']).as('newest'))
       .innerJoin('pads', 'pads.match_id', 'newest.match_id')
-      .orderBy('newest.match_date', 'desc')
+      .orderBy('newest.match_order', 'desc')
       .orderBy('newest.match_id', 'desc')
       .limit(1)
       .select('pads.pad')
@@ -72,15 +78,17 @@ const ownLast = prepared<DefaultsWanted, LastMatch>(
   ['expansions'],
 )
 
-/** One look into the index `players_by_game` for each friend. */
+/** One look into the index of the history for each friend. */
 const friendsLast = prepared<DefaultsWanted, LastMatch>(
-  (db, { userId, gameId, before }) => {
+  (db, { userId, game, before }) => {
     const isPostgres = engineOf(db) === 'postgres'
     // Places have one length, so these texts sort by place, then by id.
-    const newest = sql<string | null>`(select match_date || cast(match_id as text) from players
-      where user_id = f.friend_id and game_id = ${gameId}
-        and match_date < ${before}
-      order by match_date desc, match_id desc limit 1)`
+    const newest = sql<
+      string | null
+    >`(select match_order || cast(match_id as text) from match_facets
+      where user_id = f.friend_id and facet = ${game}
+        and match_order < ${before} and ${isPlayedBy(sql.ref('f.friend_id'))}
+      order by match_order desc, match_id desc limit 1)`
     const id = sql<string>`substr(max(${newest}), ${sql.lit(PLACE_LENGTH + 1)})`
     const last = db
       .selectFrom('friendships as f')

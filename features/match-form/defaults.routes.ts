@@ -2,6 +2,7 @@ import { endOfLatestDay } from '#features/dates/days.rules.ts'
 import { gameInCatalogue, knownByName } from '#features/games/catalogue.queries.ts'
 import { findGame } from '#features/games/games.queries.ts'
 import { GAME_NOT_FOUND } from '#features/games/games.rules.ts'
+import { facets } from '#features/matches/history-index.rules.ts'
 import { newMatchDefaults } from '#features/matches/written-details.rules.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -15,7 +16,7 @@ export function defaultsHandlers(app: App): Handlers<typeof defaultsEndpoints> {
   return {
     'GET /games/:id/defaults': async ({ params, caller, now }) => {
       const before = endOfLatestDay(now)
-      const wanted = { userId: caller.userId, gameId: params.id, before }
+      const wanted = { userId: caller.userId, game: facets.game(params.id), before }
       const found = (await ownDefaults(read, wanted)) ?? (await friendsDefaults(read, wanted))
       if (found !== undefined) return { status: 200, body: { data: found } }
       const [stored] = await findGame(read, { id: params.id })

@@ -187,14 +187,13 @@ function byTrust(now: Date) {
   return { confirmed_at: now.toISOString(), confirmed_by: 'trust' as const }
 }
 
-/** The day and the game, which every player's row has too. */
+/** The day, which every player's row has too, and what confirmations lose with another game. */
 async function writeCopies(trx: Trx, edit: WrittenEdit): Promise<void> {
   const { match, details, gameChanged, trusting, action } = edit
   const rows = trx.updateTable('players').where('match_id', '=', match._id)
   const key = listKeyOf(details)
   if (key !== listKeyOf(match)) await rows.set({ match_date: key }).execute()
   if (!gameChanged) return
-  await rows.set({ game_id: details.game._id }).execute()
   const others = rows.where('user_id', 'is not', null).where('user_id', '<>', action.userId)
   await others.set(UNCONFIRMED).execute()
   await rows.set({ said_at: null }).where('said_at', 'is not', null).execute()
@@ -273,7 +272,8 @@ async function afterEdit(
     values: { day, durationMinutes, players: rows },
   }
   await settleAfterChange(trx, { ...match, game }, then, edit.open, editor, action.now)
-  await refreshHistoryIndex(trx, [match._id])
+  const left = match.players.flatMap(({ user }) => user?._id ?? [])
+  await refreshHistoryIndex(trx, [match._id], left)
   const added = table.seats.flatMap(({ row, userId }) => (row === null ? (userId ?? []) : []))
   const userIds = added.filter((userId) => userId !== action.userId)
   const occasion = { ...details, id: match._id }

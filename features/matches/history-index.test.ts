@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { listKeyOf } from '#features/dates/days.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { answerCorrection, propose } from '#tests/support/data/made-corrections.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
@@ -15,25 +16,42 @@ import {
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectGuestsRecounted } from '#tests/support/recount/recounted-guests.ts'
 
-import { indexedMatches } from './history-index.queries.ts'
-import { facetsOf } from './history-index.rules.ts'
+import { facets } from './history-index.rules.ts'
 import { measuredBytes } from './stored-bytes.commands.ts'
 
 /** Every stored facet, and what a recount of all matches finds, sorted. */
-async function storedAndRecounted({ database }: TestApp): Promise<[string[], string[]]> {
-  const rows = await database.read.selectFrom('match_facets').selectAll().execute()
-  const ids = await database.read.selectFrom('matches').select('id').execute()
-  const sources = await indexedMatches(
-    database.read,
-    ids.map(({ id }) => id),
-  )
-  const recounted = sources.flatMap((match) =>
-    facetsOf(match).map(({ userId, facet }) => [userId, facet, match.order, match.id].join(' ')),
-  )
-  const stored = rows.map((row) =>
+async function storedAndRecounted({ database: { read } }: TestApp): Promise<[string[], string[]]> {
+  const stored = await read.selectFrom('match_facets').selectAll().execute()
+  const matches = await read.selectFrom('matches').selectAll().execute()
+  const players = await read.selectFrom('players').selectAll().execute()
+  const tables = Map.groupBy(players, (player) => player.match_id)
+  const recounted = matches.flatMap((match) => {
+    const table = tables.get(match.id) ?? []
+    const people = table.flatMap(({ user_id, person_id, declined_by }) => {
+      if (user_id !== null) return facets.user(user_id)
+      return person_id === null || declined_by !== null ? [] : facets.guest(person_id)
+    })
+    const shared = new Set([
+      facets.game(match.game_id),
+      ...(match.mode === 'competitive' ? [] : [facets.mode(match.mode)]),
+      ...(match.location === null ? [] : [facets.place(match.location)]),
+      ...(match.confirmed_at === null ? [facets.pending] : []),
+      ...people,
+    ])
+    const drew = new Set(table.flatMap((row) => (row.result === 'Draw' ? (row.user_id ?? []) : [])))
+    const readers = [match.onlooker_id, ...table.map(({ user_id }) => user_id)]
+    const order = listKeyOf({ ...match, day: match.day ?? match.date.slice(0, 10) })
+    return readers.flatMap((id) => {
+      if (id === null) return []
+      const own = drew.has(id) ? [...shared, facets.draw] : [...shared]
+      const others = own.filter((facet) => facet !== facets.user(id))
+      return others.map((facet) => [id, facet, order, match.id].join(' '))
+    })
+  })
+  const rows = stored.map((row) =>
     [row.user_id, row.facet, row.match_order, row.match_id].join(' '),
   )
-  return [stored.toSorted(), recounted.toSorted()]
+  return [rows.toSorted(), recounted.toSorted()]
 }
 
 async function expectRecount(it: TestApp): Promise<void> {
@@ -49,13 +67,7 @@ async function expectMeasured({ read }: TestApp['database']): Promise<void> {
     + coalesce(octet_length(reason), 0)) from activity where match_id = matches.id), 0)`
   const rows = await read
     .selectFrom('matches')
-    .select([
-      'id',
-      'bytes',
-      'past_bytes as past',
-      measuredBytes(read).as('again'),
-      texts.as('texts'),
-    ])
+    .select(['id', 'bytes', 'past_bytes as past', measuredBytes.as('again'), texts.as('texts')])
     .execute()
   for (const { id, bytes, past, again, texts: pastAgain } of rows) {
     expect([id, bytes, past]).toEqual([id, Number(again), Number(pastAgain)])

@@ -72,7 +72,9 @@ export type DetailValues = { [K in DetailKey]: Values[Details[K]['kind']] }
 /** As a request has them: null or left out says nothing. */
 type SentDetails = { [K in DetailKey]?: DetailValues[K] | null | undefined }
 /** As the table `matches` has them. */
-type DetailColumns = { [K in DetailKey as Details[K]['column']]: DetailValues[K] }
+type DetailColumns = { [K in DetailKey as Details[K]['column']]: DetailValues[K] } & {
+  place_key: string | null
+}
 
 /** Makes something of each detail. */
 export function forEachDetail<Made extends Record<DetailKey, unknown>>(
@@ -108,13 +110,15 @@ export function valuesOf(match: DetailValues): DetailValues {
 }
 
 /** For an insert. */
-export const detailColumnNames = Object.fromEntries(
-  detailKeys.map((key) => [details[key].column, true]),
-) as Record<keyof DetailColumns, true>
+export const detailColumnNames = {
+  ...Object.fromEntries(detailKeys.map((key) => [details[key].column, true])),
+  place_key: true,
+} as Record<keyof DetailColumns, true>
 
 export function columnsOfDetails(match: DetailValues): DetailColumns {
   const entries = detailKeys.map((key) => [details[key].column, match[key]])
-  return Object.fromEntries(entries) as DetailColumns
+  const place_key = match.location === null ? null : nameKey(match.location)
+  return { ...Object.fromEntries(entries), place_key } as DetailColumns
 }
 
 /** Those that a match has, as people read them: its page, its printed sheet. */

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, expressionBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
+import { idsIn } from '#database/query/json-rows.ts'
 import {
   asJson,
   jsonBoolean,
@@ -9,7 +10,7 @@ import {
   jsonRows,
   jsonText,
 } from '#database/query/json.ts'
-import { perCount, prepared, preparedInsert } from '#database/query/prepared.ts'
+import { prepared, preparedInsert } from '#database/query/prepared.ts'
 import type { UsersTable } from '#database/schema/accounts.ts'
 import type { GamesTable, MatchesTable } from '#database/schema/schema.ts'
 import { nameOfSeat } from '#features/accounts/seat-names.queries.ts'
@@ -244,7 +245,6 @@ export const insertMatches = preparedInsert<'matches', 'bytes' | 'past_bytes'>('
   ...detailColumnNames,
   expansions: true,
   starter_id: true,
-  index_keys: true,
 })
 
 export const insertPlayers = preparedInsert('players', {
@@ -260,7 +260,6 @@ export const insertPlayers = preparedInsert('players', {
   confirmed_at: true,
   invited_at: true,
   match_date: true,
-  game_id: true,
   team: true,
   role: true,
   rank: true,
@@ -274,23 +273,16 @@ interface Seats {
   accounts: number | string
 }
 
-const seatsOf = perCount((count) =>
-  prepared<Record<string, string>, Seats>((db, params) =>
-    db
-      .selectFrom('players')
-      .where(
-        'match_id',
-        'in',
-        Array.from({ length: count }, (_, index) => params[index] ?? ''),
-      )
-      .groupBy('match_id')
-      .select((eb) => [
-        'match_id as matchId',
-        eb.fn.countAll().as('players'),
-        eb.fn.count('user_id').as('accounts'),
-      ])
-      .$castTo<Seats>(),
-  ),
+const seatsOf = prepared<{ ids: string }, Seats>((db, { ids }) =>
+  db
+    .selectFrom('players')
+    .where('match_id', 'in', idsIn(db, ids))
+    .groupBy('match_id')
+    .select((eb) => [
+      'match_id as matchId',
+      eb.fn.countAll<number | string>().as('players'),
+      eb.fn.count<number | string>('user_id').as('accounts'),
+    ]),
 )
 
 /** The match, its activity, its place in a claim and the like. */
@@ -307,8 +299,7 @@ export async function weightsOf(
   db: Db,
   matchIds: readonly string[],
 ): Promise<(matchId: string) => number> {
-  if (matchIds.length === 0) return () => EACH
-  const rows = await seatsOf(matchIds.length)(db, Object.fromEntries(matchIds.entries()))
+  const rows = await seatsOf(db, { ids: JSON.stringify(matchIds) })
   const weights = new Map(
     rows.map(({ matchId, players, accounts }) => {
       const [seats, users] = [Number(players), Number(accounts)]

@@ -9,7 +9,6 @@ import { deleteCorrectionNotifications } from '#features/notifications/deleted-n
 import { markCorrectionAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 
-import { refreshHistoryIndex } from './history-index.commands.ts'
 import type { Match } from './matches.contract.ts'
 import { findMatch } from './matches.queries.ts'
 import {
@@ -51,23 +50,21 @@ export async function settleCorrection(
 
 /**
  * Withdraws the open correction of a player who confirms, declines or proposes another one; the
- * creator's notification goes. The caller writes the facets.
- * @returns whether there was one
+ * creator's notification goes.
  */
 export async function withdrawOwn(
   trx: Trx,
   matchId: string,
   userId: string,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const own = (await openCorrections(trx, matchId)).find((one) => one.byUserId === userId)
   if (own !== undefined) await settleCorrection(trx, { id: own.id, matchId }, 'withdrawn', now)
-  return own !== undefined
 }
 
 /**
  * Opens again the correction that a player has withdrawn by confirming, after they have taken that back;
- * the creator is told again. The caller writes the facets.
+ * the creator is told again.
  * @param at when they confirmed; ISO 8601
  */
 export async function reopenOwn(
@@ -89,7 +86,7 @@ export async function reopenOwn(
 
 /**
  * Settles the open corrections that no longer fit: withdrawn where the author has left the table,
- * outdated where an old value is another one now. The caller writes the facets.
+ * outdated where an old value is another one now.
  * @param match before the change; the game as it is after it
  * @param then who plays, null for guests, and what the match says then
  * @param by who has changed the match
@@ -148,7 +145,7 @@ export async function passCorrections(
     if (open.length === 0) continue
     const match = await findMatch(trx, { userId: creatorId, role: 'user' }, matchId)
     if (match === undefined) continue
-    if (await withdrawOwn(trx, matchId, creatorId, now)) await refreshHistoryIndex(trx, [matchId])
+    await withdrawOwn(trx, matchId, creatorId, now)
     const others = open.filter(({ byUserId, waits }) => byUserId !== creatorId && waits)
     const authors = await peopleById(
       trx,

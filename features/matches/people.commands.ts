@@ -24,9 +24,9 @@ interface BookPerson {
   nth: number
 }
 
-/** The guests of one table, and who sits there beside them. */
+/** The guests of one table by seat, null for everybody else, and who sits there beside them. */
 interface GuestTable {
-  guests: readonly NamedGuest[]
+  seats: readonly (NamedGuest | null)[]
   seated?: readonly string[]
 }
 
@@ -60,15 +60,15 @@ const inBook = prepared<{ ownerId: string; keys: string; ids: string }, BookPers
 
 /**
  * The people of a book who are meant by the guests of some tables; who is missing is added.
- * @returns their ids, for each guest of each table
+ * @returns their ids, for each seat of each table
  */
-async function personsOf(
+export async function personsAt(
   trx: Trx,
   ownerId: string,
   tables: readonly GuestTable[],
-): Promise<string[][]> {
-  const guests = tables.flatMap((table) => table.guests)
-  if (guests.length === 0) return tables.map(() => [])
+): Promise<(string | null)[][]> {
+  const guests = tables.flatMap(({ seats }) => seats.filter((one) => one !== null))
+  if (guests.length === 0) return tables.map(({ seats }) => seats.map(() => null))
   const keys = JSON.stringify([...new Set(guests.map((guest) => keysOf(guest).nameKey))])
   const ids = JSON.stringify([...new Set(tables.flatMap(({ seated = [] }) => seated))])
   for (;;) {
@@ -108,12 +108,13 @@ function meantBy(
   tables: readonly GuestTable[],
   book: BookPerson[],
   add: (guest: NamedGuest, nth: number) => BookPerson,
-): string[][] {
+): (string | null)[][] {
   const byKeys = Map.groupBy(book, (person) => `${person.nameKey}\n${person.emailKey}`)
   const sames = new Map(book.map(({ id, same }) => [id, same]))
-  return tables.map(({ guests, seated = [] }) => {
+  return tables.map(({ seats, seated = [] }) => {
     const there = new Set(seated.map((id) => sames.get(id) ?? id))
-    return guests.map((guest) => {
+    return seats.map((guest) => {
+      if (guest === null) return null
       const keys = keysOf(guest)
       const key = `${keys.nameKey}\n${keys.emailKey}`
       const people = byKeys.get(key) ?? []
@@ -125,26 +126,6 @@ function meantBy(
       there.add(person.same)
       return person.id
     })
-  })
-}
-
-/** The same for seats, of which some are no guests'. */
-export async function personsAt(
-  trx: Trx,
-  ownerId: string,
-  tables: readonly { seats: readonly (NamedGuest | null)[]; seated?: readonly string[] }[],
-): Promise<(string | null)[][]> {
-  const persons = await personsOf(
-    trx,
-    ownerId,
-    tables.map(({ seats, ...table }) => ({
-      ...table,
-      guests: seats.filter((one) => one !== null),
-    })),
-  )
-  return tables.map(({ seats }, table) => {
-    const ids = [...(persons[table] ?? [])]
-    return seats.map((guest) => (guest === null ? null : (ids.shift() ?? null)))
   })
 }
 

@@ -94,7 +94,6 @@ type NotPlanned =
   | 'former_at'
   | 'confirmed_at'
   | 'match_date'
-  | 'game_id'
   | 'confirmed_by'
   | 'said_at'
 
@@ -123,7 +122,7 @@ export function seatValues(
  * @param personId who the guest is; null for everybody else
  */
 export function newRow(
-  match: Pick<NewMatch, 'id' | 'game' | 'date' | 'day'>,
+  match: Pick<NewMatch, 'id' | 'date' | 'day'>,
   seat: PlannedSeat,
   personId: string | null,
   index: number,
@@ -143,7 +142,6 @@ export function newRow(
     confirmed_by: trusts ? 'trust' : null,
     said_at: null,
     match_date: listKeyOf(match),
-    game_id: match.game._id,
     ...seatValues(seat, index, mailed, writer),
   }
 }

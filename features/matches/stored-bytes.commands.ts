@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { type Db, engineOf, type Trx } from '#database/connect.ts'
+import type { Db, Trx } from '#database/connect.ts'
 import { idsIn } from '#database/query/json-rows.ts'
 import { takeLock } from '#database/query/locks.ts'
 import { prepared } from '#database/query/prepared.ts'
@@ -14,42 +14,27 @@ import { fullSentence } from './matches.rules.ts'
 const A_MATCH = 1500
 /** With a guest of one's own, whose name and address stand in the book once. */
 const A_PLAYER = 1000
-const A_FACET = 110
+const A_FACET = 150
 /** The id of a match elsewhere is in two indexes. */
 const IN_INDEXES = 2
 const AN_INDEXED_ROW = 250
 
 const length = (column: string) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`
-const summed = (table: string, bytes: RawBuilder<unknown>, where = sql`true`) =>
-  sql`coalesce((select sum(${bytes}) from ${sql.table(table)} as r
-    where r.match_id = matches.id and ${where}), 0)`
+const belonging = (table: string, bytes: RawBuilder<unknown>) =>
+  sql`coalesce((select ${bytes} from ${sql.table(table)} as r where r.match_id = matches.id), 0)`
 
 const texts = detailKeys
   .filter((key) => details[key].kind === 'text')
   .map((key) => length(details[key].column))
 
-/** What a row of `matches` and all that belongs to it take. A confirmation changes nothing of it. */
-export const measuredBytes = (
-  db: Db,
-) => sql<number>`past_bytes + ${sql.lit(A_MATCH)} + ${sql.join(texts, sql` + `)}
-  + ${length('expansions')} + ${summed('pads', length('r.pad'))}
-  + ${summed('players', sql`${sql.lit(A_PLAYER)} + ${length('r.team')} + ${length('r.role')}`)}
-  + ${ofFacets(db)}
-  + ${summed('imports', sql`${indexed('r.source_id')} + ${length('r.original')}`)}`
+/** Each account has facets of all others at its table, and one or two of the match. */
+const players = sql`sum(${sql.lit(A_PLAYER)} + ${length('r.team')} + ${length('r.role')})
+  + count(r.user_id) * (count(*) + 1) * ${sql.lit(A_FACET)}`
 
-/** Each reader has all facets of the match, but for those that go with confirmations. */
-function ofFacets(db: Db): RawBuilder<number> {
-  const isPostgres = engineOf(db) === 'postgres'
-  const keys = isPostgres ? sql`nullif(index_keys, '')::json` : sql`nullif(index_keys, '')`
-  const [readers, each] = isPostgres
-    ? [
-        sql`json_array_length(${keys} -> 'users')`,
-        sql`json_array_elements_text(${keys} -> 'facets')`,
-      ]
-    : [sql`json_array_length(${keys}, '$.users')`, sql`json_each(${keys}, '$.facets')`]
-  return sql<number>`coalesce(${readers} * (select sum(${sql.lit(A_FACET)} + octet_length(f.value))
-    from ${each} as f where f.value like '%:%'), 0)`
-}
+/** What a row of `matches` and all that belongs to it take. A confirmation changes nothing of it. */
+export const measuredBytes = sql<number>`past_bytes + ${sql.lit(A_MATCH)} + ${sql.join(texts, sql` + `)}
+  + ${length('expansions')} + ${belonging('pads', length('r.pad'))} + ${belonging('players', players)}
+  + ${belonging('imports', sql`sum(${indexed('r.source_id')} + ${length('r.original')})`)}`
 
 function indexed(column: string): RawBuilder<unknown> {
   return sql`${sql.lit(AN_INDEXED_ROW)} + ${sql.lit(IN_INDEXES)} * ${length(column)}`
@@ -62,10 +47,7 @@ export async function measureMatches(trx: Trx, matchIds: readonly string[]): Pro
 
 // Not recorded: it says nothing of the match.
 const measureAgain = prepared<{ ids: string }, never>((db, { ids }) =>
-  db
-    .updateTable('matches')
-    .set({ bytes: measuredBytes(db) })
-    .where('id', 'in', idsIn(db, ids)),
+  db.updateTable('matches').set({ bytes: measuredBytes }).where('id', 'in', idsIn(db, ids)),
 )
 
 export async function bytesOf(trx: Trx, matchId: string): Promise<number> {

@@ -134,13 +134,14 @@ const earlierGames = prepared<
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('players as p')
-          .innerJoin('matches as m', 'm.id', 'p.match_id')
-          .where('p.user_id', '=', userId)
-          .whereRef('p.game_id', '=', 'g.id')
-          .where('p.match_date', '<', before)
+          .selectFrom('match_facets as f')
+          .innerJoin('matches as m', 'm.id', 'f.match_id')
+          .where('f.user_id', '=', userId)
+          .where('f.facet', '=', sql<string>`'game:' || g.id`)
+          .where('f.match_order', '<', before)
+          .where(sql<boolean>`m.onlooker_id is distinct from f.user_id`)
           .where(sql<boolean>`(${status} = '' or m.confirmed_at is not null)`)
-          .select('p.match_id'),
+          .select('f.match_id'),
       ),
     )
     .select('g.id'),

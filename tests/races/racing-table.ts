@@ -164,7 +164,7 @@ async function logMatches(
   ])
   const rows = logged.flatMap(({ id, seats, confirmed, declined }) =>
     seats.map((who, seat) => ({
-      ...{ match_id: id, id: newId(), seat, score: seat, match_date: at, game_id: gameId },
+      ...{ match_id: id, id: newId(), seat, score: seat, match_date: at },
       user_id: who === declined ? null : (who?.id ?? null),
       person_id: who === null ? (persons.get(id) ?? '') : null,
       declined_by: who !== null && who === declined ? who.id : null,

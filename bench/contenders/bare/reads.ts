@@ -142,9 +142,10 @@ const NOTIFICATIONS = `select json_object(
   where n.user_id = $viewer and n.read_at is null order by n.id desc limit +$limit`
 
 const TOTALS = `with played as (
-    select game_id, count(*) as matches, max(match_date || match_id) as newest,
+    select m.game_id, count(*) as matches, max(match_date || match_id) as newest,
       sum(result = 'Win') as wins, sum(result = 'Loss') as losses, sum(result = 'Draw') as draws
-    from players where user_id = $user and match_date < $before group by game_id)
+    from players join matches m on m.id = match_id
+    where user_id = $user and match_date < $before group by m.game_id)
   select json_object('wins', total.wins, 'losses', total.losses, 'draws', total.draws,
     'totalMatches', total.matches, 'mostPlayedGame', (select g.name from played
       join games g on g.id = played.game_id order by matches desc, newest desc limit 1)) as data

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
-import { facetsOf, indexKeysOf } from '#features/matches/history-index.rules.ts'
 import type { Mode } from '#features/scoring/results.rules.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
@@ -41,15 +41,12 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
   const friend = db.prepare('select 1 from friendships where user_id = ? and friend_id = ?')
   const addMatch = db.prepare(`insert into matches (id, game_id, date, notes, created_by,
     confirmed_at, version, created_at, updated_at, mode, scoring, day, duration_minutes,
-    location, starter_id, index_keys)
+    location, starter_id, place_key)
     values (?, ?, ?, ?, ?, null, 1, ?, ?, ?, ?, null, ?, ?, ?, ?)`)
   const addPlayer = db.prepare(`insert into players (match_id, id, seat, user_id, score, result,
-    confirmed_at, match_date, game_id, team, role) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-  const addFacet = db.prepare(`insert into match_facets (user_id, facet, match_order, match_id)
-    values (?, ?, ?, ?)`)
-  const removeFacets = db.prepare(`delete from match_facets where match_id = $match
-    and match_order = $order and (user_id = $user and facet = 'waiting' or facet = 'pending'
-      and $confirmed and user_id in (select user_id from players where match_id = $match))`)
+    confirmed_at, match_date, team, role) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const addFacets = db.prepare(`insert into match_facets (user_id, facet, match_order, match_id)
+    select user_id, facet, match_order, match_id from facets_of_matches where match_id = ?`)
   const addActivity = db.prepare(
     'insert into activity (match_id, id, type, by_user_id, at) values (?, ?, ?, ?, ?)',
   )
@@ -59,7 +56,7 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
   const settle = db.prepare(`update matches set updated_at = $now, confirmed_at = iif(exists (
       select 1 from players where match_id = $match and user_id is not null
         and confirmed_at is null), null, coalesce(confirmed_at, $now))
-    where id = $match returning created_by, date, confirmed_at is not null as confirmed, (select name from games where id = game_id) game`)
+    where id = $match returning created_by, date, (select name from games where id = game_id) game`)
   const correction = db.prepare(
     `select 1 from corrections where match_id = ? and by_user_id = ? and state = 'open'`,
   )
@@ -100,26 +97,14 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
         const { mode, scoring, durationMinutes, location } = draft
         const rowIds = draft.players.map(() => newId())
         const starter = rowIds[draft.players.findIndex(({ started }) => started)] ?? null
-        const players = draft.players.map(({ user, result }) => ({
-          userId: user,
-          personId: null,
-          result,
-          confirmed: user === viewer,
-          corrects: false,
-        }))
-        const match = { gameId: draft.game, mode, location, confirmed: false, onlookerId: null }
-        const indexed = facetsOf({ ...match, players })
-        const keys = JSON.stringify(indexKeysOf(date, indexed))
-        const played = [mode, scoring, durationMinutes, location, starter, keys]
+        const played = [mode, scoring, durationMinutes, location, starter, nameKey(location)]
         addMatch.run(id, draft.game, date, draft.notes, viewer, at, at, ...played)
         draft.players.forEach(({ user, score, result, role }, seat) => {
           const confirmed = user === viewer ? at : null
-          const row = [rowIds[seat]!, seat, user, score, result, confirmed, date, draft.game]
+          const row = [rowIds[seat]!, seat, user, score, result, confirmed, date]
           addPlayer.run(id, ...row, null, role)
         })
-        for (const { userId, facet } of indexed) {
-          addFacet.run(userId, facet, date, id)
-        }
+        addFacets.run(id)
         addActivity.run(id, newId(), 'created', viewer, at)
         const title = `${nameOf(viewer)} added you to a match of ${String(found['name'])}`
         const text = `Were you there on ${formatDay(date)}? Confirm or decline.`
@@ -137,9 +122,6 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
         if (correction.get(id, viewer) !== undefined) return undefined
         if (confirm.run(at, id, viewer).changes === 1) {
           const row = settle.get({ $now: at, $match: id })
-          const confirmed = Number(row?.['confirmed'])
-          const order = String(row?.['date'])
-          removeFacets.run({ $match: id, $user: viewer, $confirmed: confirmed, $order: order })
           addActivity.run(id, newId(), 'confirmed', viewer, at)
           const title = `${nameOf(viewer)} confirmed a match of ${String(row?.['game'])}`
           const text = `They were there on ${formatDay(String(row?.['date']))}.`

@@ -58,7 +58,6 @@ export async function createMatch(database: Database, userId: string, draft: Dra
         starter_id: rowIds[starter] ?? null,
         created_at: at,
         updated_at: at,
-        index_keys: '',
       })
       .execute()
     for (const [seat, { user, score, result, role }] of draft.players.entries()) {
@@ -74,7 +73,6 @@ export async function createMatch(database: Database, userId: string, draft: Dra
           role,
           confirmed_at: user === userId ? at : null,
           match_date: date,
-          game_id: game.id,
         })
         .execute()
     }

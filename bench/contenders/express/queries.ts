@@ -247,7 +247,8 @@ export async function statsOf(db: Db, userId: string) {
       .select(['result', sql<number>`count(*)`.as('count')])
       .execute(),
     mine
-      .innerJoin('games', 'games.id', 'players.game_id')
+      .innerJoin('matches', 'matches.id', 'players.match_id')
+      .innerJoin('games', 'games.id', 'matches.game_id')
       .groupBy('games.name')
       .select('games.name')
       .orderBy(sql`count(*)`, 'desc')

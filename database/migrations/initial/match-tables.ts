@@ -46,7 +46,7 @@ const people = ({ id, key, strict }: Words) => [
 ]
 
 /** The same as features/dates/days.queries.ts. */
-const ORDER = `case
+export const ORDER = `case
   when day is null then date
   when day < date then day || 'T' || cast(cast(substr(date, 12, 2) as integer) + 24 as text)
     || substr(date, 14)
@@ -64,6 +64,7 @@ const matches = ({ id, key, real, strict, withoutRowid }: Words) => [
     scoring text not null default 'highest',
     duration_minutes integer,
     location text,
+    place_key text,
     expansions text,
     notes text not null,
     starter_id ${id},
@@ -75,7 +76,6 @@ const matches = ({ id, key, real, strict, withoutRowid }: Words) => [
     version integer not null,
     bytes integer not null default 0,
     past_bytes integer not null default 0,
-    index_keys text not null default '',
     created_at ${key} not null,
     updated_at ${key} not null
   )${strict}`,
@@ -122,7 +122,6 @@ const matches = ({ id, key, real, strict, withoutRowid }: Words) => [
     declined_by ${id} references users (id) on delete set null,
     former_at text,
     match_date ${key} not null,
-    game_id ${id} not null,
     primary key (match_id, id),
     unique (match_id, user_id),
     check (${['coalesce(person_id, user_id, declined_by)', 'former_at']
@@ -132,9 +131,8 @@ const matches = ({ id, key, real, strict, withoutRowid }: Words) => [
   )${withoutRowid}`,
   `create index players_history on players (user_id, match_date, match_id, result)
     where user_id is not null`,
-  // A user's last match of a game.
-  `create index players_by_game on players (user_id, game_id, match_date, match_id)
-    where user_id is not null`,
+  `create index players_waiting on players (user_id, match_date, match_id)
+    where user_id is not null and confirmed_at is null`,
   `create index players_by_person on players (person_id, user_id, match_date, match_id)
     where person_id is not null`,
   `create index players_declined on players (declined_by) where declined_by is not null`,

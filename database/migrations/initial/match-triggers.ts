@@ -1,7 +1,80 @@
 import type { Words } from '../statements.ts'
+import { ORDER } from './match-tables.ts'
 
-/** What follows, whoever writes a match: who reads it, and how many bytes it takes. */
-export const matchTriggers = ({ postgres }: Words): string[] => (postgres ? POSTGRES : SQLITE)
+/** What follows, whoever writes a match: by what it is found, and how many bytes it takes. */
+export const matchTriggers = ({ postgres }: Words): string[] => [
+  FACETS,
+  ...(postgres ? POSTGRES : SQLITE),
+]
+
+const GUEST = 'other.user_id is null and other.declined_by is null and other.person_id is not null'
+
+/** The facets of each reader, a player or the creator who only looked on: from which rows, and which text. */
+const readers = ['player.user_id', 'm.onlooker_id']
+const facets = [
+  { text: `'game:' || m.game_id`, where: 'true' },
+  { text: `'mode:' || m.mode`, where: `m.mode <> 'competitive'` },
+  { text: `'place:' || m.place_key`, where: 'm.place_key is not null' },
+  { text: `'pending'`, where: 'm.confirmed_at is null' },
+  { text: `'user:' || other.user_id`, where: 'other.user_id <> READER' },
+  { text: `'guest:' || other.person_id`, where: GUEST },
+  { text: `'result:Draw'`, where: `player.result = 'Draw'` },
+]
+
+/**
+ * What `match_facets` has of the matches (features/matches/history-index.rules.ts). The table needs no index
+ * by match, which would be as large as itself: the facets of a match are read here before they are removed.
+ */
+const FACETS = `create view facets_of_matches as ${readers
+  .flatMap((reader) =>
+    facets.flatMap(({ text, where }) => {
+      const isPlayer = reader.startsWith('player')
+      if (!isPlayer && where.startsWith('player')) return []
+      return `select ${reader} as user_id, ${text} as facet, ${ORDER} as match_order, m.id as match_id
+        from matches m
+        ${isPlayer ? 'join players player on player.match_id = m.id' : ''}
+        ${where.startsWith('other') ? 'join players other on other.match_id = m.id' : ''}
+        where ${reader} is not null and ${where.replace('READER', reader)}`
+    }),
+  )
+  .join(' union all ')}`
+
+/** Removes facets of a match, before it or its rows change; whoever changes them adds what is new. */
+const unindexed = (id: string, where = 'true') => `delete from match_facets
+  where (user_id, facet, match_order, match_id) in (select user_id, facet, match_order, match_id
+    from facets_of_matches where match_id = ${id} and ${where})`
+const ALL = unindexed('old.id')
+const CONFIRMED = unindexed('old.id', `facet = 'pending'`)
+const OF_PLAYER = unindexed(
+  'old.match_id',
+  `(user_id = old.user_id or facet = 'user:' || old.user_id or facet = 'guest:' || old.person_id)`,
+)
+const isOther = (columns: readonly string[]) =>
+  `(${columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')})`
+const OF_MATCH = ['game_id', 'mode', 'place_key', 'onlooker_id', 'date', 'day']
+const OF_ROW = ['user_id', 'person_id', 'declined_by', 'result']
+const unindexing = [
+  { name: 'match_removed', when: 'delete on matches', condition: 'true', act: ALL },
+  {
+    name: 'match_changed',
+    when: `update of ${OF_MATCH.join(', ')} on matches`,
+    condition: isOther(OF_MATCH),
+    act: ALL,
+  },
+  {
+    name: 'match_confirmed',
+    when: 'update of confirmed_at on matches',
+    condition: 'old.confirmed_at is null and new.confirmed_at is not null',
+    act: CONFIRMED,
+  },
+  { name: 'player_removed', when: 'delete on players', condition: 'true', act: OF_PLAYER },
+  {
+    name: 'player_changed',
+    when: `update of ${OF_ROW.join(', ')} on players`,
+    condition: isOther(OF_ROW),
+    act: OF_PLAYER,
+  },
+]
 
 /**
  * Of a match's `bytes` (features/matches/stored-bytes.commands.ts), `past_bytes` are for the texts of its
@@ -16,36 +89,25 @@ const ADDED = measured('new.match_id', lengthIn('new'))
 const REMOVED = measured('old.match_id', `-${lengthIn('old')}`)
 const CHANGED = measured('new.match_id', `(${lengthIn('new')} - ${lengthIn('old')})`)
 
-/**
- * The facets of a match have no index by match, which would be as large as themselves: they are found by the
- * keys that the match has of them.
- */
-const unindexed = (users: string, facets: string, order: string) => `delete from match_facets
-  where user_id in (${users}) and facet in (${facets}) and match_order = ${order} and match_id = old.id`
-
 const SQLITE = [
-  `create trigger facets_removed after delete on matches when old.index_keys <> ''
-  begin ${unindexed(
-    "select value from json_each(old.index_keys, '$.users')",
-    "select value from json_each(old.index_keys, '$.facets')",
-    "old.index_keys ->> 'order'",
-  )}; end`,
+  ...unindexing.map(
+    ({ name, when, condition, act }) =>
+      `create trigger ${name} before ${when} when ${condition} begin ${act}; end`,
+  ),
   `create trigger past_added after insert on activity begin ${ADDED}; end`,
   `create trigger past_removed after delete on activity begin ${REMOVED}; end`,
   `create trigger past_changed after update of changes, reason on activity begin ${CHANGED}; end`,
 ]
 
 const POSTGRES = [
-  `create function facets_removed() returns trigger language plpgsql as $$ begin
-    ${unindexed(
-      "select cast(value as uuid) from json_array_elements_text(old.index_keys::json -> 'users')",
-      "select value from json_array_elements_text(old.index_keys::json -> 'facets')",
-      "old.index_keys::json ->> 'order'",
-    )};
-    return null;
-  end $$`,
-  `create trigger facets_removed after delete on matches
-  for each row when (old.index_keys <> '') execute function facets_removed()`,
+  ...unindexing.flatMap(({ name, when, condition, act }) => [
+    `create function ${name}() returns trigger language plpgsql as $$ begin
+      ${act};
+      return ${when.startsWith('delete') ? 'old' : 'new'};
+    end $$`,
+    `create trigger ${name} before ${when}
+      for each row when (${condition}) execute function ${name}()`,
+  ]),
   `create function past_measured() returns trigger language plpgsql as $$ begin
     if tg_op = 'INSERT' then ${ADDED};
     elsif tg_op = 'DELETE' then ${REMOVED};

@@ -128,7 +128,7 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
       ...{ id: newId(), match_id, seat, user_id: user?.id ?? null, person_id: null },
       ...{ former_at: null, declined_by: null },
       ...{ score: seat, result: '', confirmed_at: null, invited_at: null, match_date: at },
-      ...{ game_id: game, team: null, role: null, rank: null, confirmed_by: null, said_at: null },
+      ...{ team: null, role: null, rank: null, confirmed_by: null, said_at: null },
       ...columns,
     }
   }
@@ -158,7 +158,7 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
     },
     ...{ created_at: at, updated_at: at, day: null, mode: 'competitive' as const },
     ...{ ...columnsOfDetails(newValues({})), scoring: 'highest' as const, expansions: null },
-    ...{ starter_id: null, confirmed_at: null, index_keys: '' },
+    ...{ starter_id: null, confirmed_at: null },
   })
   await insertMatches(trx, [match(first, ann), match(second, bob)])
   await insertPlayers(trx, rows)

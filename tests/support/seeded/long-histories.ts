@@ -22,7 +22,6 @@ export async function addLongHistories(
     const matches = ids.map((id) => ({
       ...{ id, game_id: gameId, date: at, notes: 'n'.repeat(notes), version: 1, ...dates },
       ...({
-        index_keys: '',
         mode: 'competitive',
         scoring: 'highest',
         created_by: table[0]?.id ?? '',
@@ -31,7 +30,7 @@ export async function addLongHistories(
     const players = ids.flatMap((id) =>
       table.map((person, seat) => ({
         ...{ match_id: id, id: newId(), seat, user_id: person.id, score: seat },
-        ...({ result: 'Win', confirmed_at: at, match_date: at, game_id: gameId } as const),
+        ...({ result: 'Win', confirmed_at: at, match_date: at } as const),
       })),
     )
     await database.transact(async (trx) => {

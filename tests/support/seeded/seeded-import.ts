@@ -71,16 +71,16 @@ export async function seedImport(
         ${uuid(userId)}, 1, ${at}, ${at}, ${at}, 'competitive', 'highest' from ${numbers(matches)} as m`.execute(
       trx,
     )
-    await sql`insert into players (match_id, id, seat, user_id, score, result, game_id,
+    await sql`insert into players (match_id, id, seat, user_id, score, result,
         match_date, confirmed_at, confirmed_by)
-      select ${id('7000')}, ${id('7100')}, 0, ${uuid(userId)}, 40, 'Win', ${game_id},
+      select ${id('7000')}, ${id('7100')}, 0, ${uuid(userId)}, 40, 'Win',
         '2026-10-01T12:00:00.000Z', ${at}, 'import' from ${numbers(matches)} as m`.execute(trx)
     const names = Array.from({ length: guests }, (_, guest) => ({ name: `Guest ${guest + 1}` }))
     await addGuests(trx, userId, names)
-    await sql`insert into players (match_id, id, seat, person_id, score, result, game_id,
+    await sql`insert into players (match_id, id, seat, person_id, score, result,
         match_date)
       select ${id('7000')}, ${id('7200', `(m.n * 100 + s.n)`)}, s.n, x.id, 30, 'Loss',
-        ${game_id}, '2026-10-01T12:00:00.000Z'
+        '2026-10-01T12:00:00.000Z'
       from ${numbers(matches)} as m cross join ${numbers(guests)} as s
         join people x on x.owner_id = ${uuid(userId)} and x.name = 'Guest ' || s.n`.execute(trx)
     await sql`insert into import_matches (import_id, match_id, version)

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Database, Trx } from '#database/connect.ts'
 
-import { seedIndexKeys } from './seeded-index.ts'
 import { addGuests, seedUsers } from './seeded-people.ts'
 
 /** Rows that one statement inserts at most, so that no transaction of a test is very long. */
@@ -77,7 +76,7 @@ export async function seedMatches(
         updated_at: lit(at),
         confirmed_at: others.length > 0 ? nothing : lit(at),
       })
-      const row = { match_id: id(), result: lit(''), match_date: lit(at), game_id: user(gameId) }
+      const row = { match_id: id(), result: lit(''), match_date: lit(at) }
       for (const [seat, userId] of seats.entries()) {
         const confirmed_at = seat === 0 ? lit(at) : nothing
         const place = { id: id(seat), seat: sql.lit(seat) }
@@ -88,25 +87,14 @@ export async function seedMatches(
         const name = { person_id: user(persons[guest] ?? ''), confirmed_at: lit(at) }
         await insert('players', { ...row, id: id(seat), seat: sql.lit(seat), ...name })
       }
-      const facet = async (userId: string, name: string) =>
-        insert('match_facets', {
-          user_id: user(userId),
-          facet: lit(name),
-          match_order: lit(at),
-          match_id: id(),
-        })
-      await facet(owner, `game:${gameId}`)
-      for (const other of others) {
-        await facet(owner, `user:${other}`)
-        await facet(other, `user:${owner}`)
-      }
-      for (const person of persons) await facet(owner, `guest:${person}`)
-      if (others.length > 0) await facet(owner, 'pending')
+      await sql`insert into match_facets (user_id, facet, match_order, match_id)
+        select user_id, facet, match_order, match_id from facets_of_matches
+        where match_id >= ${seededId(start)} and match_id <= ${seededId(last)}
+          and (user_id = ${owner} or facet = ${`user:${owner}`})`.execute(trx)
       const created = { type: lit('created'), by_user_id: user(owner), at: lit(at) }
       await insert('activity', { match_id: id(), id: id(), ...created })
     })
   }
-  await transact(seedIndexKeys)
 }
 
 /** Makes a row of each of many accounts, who are the user's friends. @returns their ids */

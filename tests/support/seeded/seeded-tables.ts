@@ -1,8 +1,8 @@
 import type { Trx } from '#database/connect.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { insertFacets } from '#features/matches/history-index.queries.ts'
 import { newId } from '#platform/ids.ts'
 
-import { seedIndexKeys } from './seeded-index.ts'
 import { addGuests } from './seeded-people.ts'
 import { insertMany } from './seeded-rows.ts'
 
@@ -48,6 +48,7 @@ export async function seedTables(trx: Trx, tables: readonly SeededTable[]): Prom
       notes: match.notes ?? '',
       mode: match.mode ?? ('competitive' as const),
       location: match.location ?? null,
+      place_key: match.location === undefined ? null : nameKey(match.location),
       onlooker_id: seats.some(({ userId }) => userId === creatorId) ? null : creatorId,
       confirmed_at: match.pending === true ? null : date,
     })),
@@ -55,10 +56,10 @@ export async function seedTables(trx: Trx, tables: readonly SeededTable[]): Prom
   await insertMany(
     trx,
     'players',
-    rows.flatMap(({ id, gameId, date, seats }) =>
+    rows.flatMap(({ id, date, seats }) =>
       seats.map(({ userId = null, personId, score = null, result = '', declinedBy }, seat) => ({
         ...{ match_id: id, id: newId(), seat, user_id: userId, person_id: personId, score, result },
-        ...{ confirmed_at: date, match_date: date, game_id: gameId },
+        ...{ confirmed_at: date, match_date: date },
         declined_by: declinedBy ?? null,
       })),
     ),
@@ -67,25 +68,9 @@ export async function seedTables(trx: Trx, tables: readonly SeededTable[]): Prom
     ...{ id: newId(), match_id: id, type: 'created' as const, by_user_id: creatorId, at: date },
   }))
   await insertMany(trx, 'activity', acts)
-  const entries = rows.flatMap(({ id, creatorId, gameId, date, seats, ...match }) => {
-    const readers = new Set([creatorId, ...seats.flatMap(({ userId }) => userId ?? [])])
-    const found = [
-      facets.game(gameId),
-      ...(match.location === undefined ? [] : [facets.place(match.location)]),
-      ...(match.mode === 'teams' ? [facets.mode('teams')] : []),
-      ...(match.pending === true ? [facets.pending] : []),
-      ...seats.flatMap(({ userId }) => (userId === undefined ? [] : [facets.user(userId)])),
-      ...seats.flatMap(({ personId }) => (personId === null ? [] : [facets.guest(personId)])),
-    ]
-    return [...readers].flatMap((reader) =>
-      found
-        .filter((facet) => facet !== facets.user(reader))
-        .map((facet) => ({ user_id: reader, facet, match_order: date, match_id: id })),
-    )
-  })
-  await insertMany(trx, 'match_facets', entries)
-  await seedIndexKeys(trx)
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  await insertFacets(trx, { ids: JSON.stringify(ids) })
+  return ids
 }
 
 /** The ids of the guests by whose book it is, and their name. */
