@@ -16,10 +16,11 @@ const PAUSE_MS = 2000
  * while there is a network is of an older version.
  */
 export async function retryImport<T>(load: () => Promise<T>, most = 5): Promise<T> {
-  for (let tries = 1; ; tries += navigator.onLine ? 1 : 0) {
+  for (let tries = 0; ;) {
     try {
       return await load()
     } catch (error) {
+      if (navigator.onLine) tries += 1
       if (tries >= most) throw error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
