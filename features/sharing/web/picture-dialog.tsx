@@ -83,8 +83,8 @@ function Picture({ alt, name, draw }: Pick<PictureProps, 'alt' | 'name' | 'draw'
 }
 
 /** Each button has its place before the picture is drawn. */
-const buttons = 'mt-5 grid grid-cols-[auto_1fr] gap-3 *:px-2 sm:flex sm:flex-wrap sm:*:min-w-40'
-const shareButton = 'min-h-12 max-sm:col-span-2'
+const buttons = 'mt-5 grid gap-3 *:px-2 sm:flex sm:flex-wrap sm:*:min-w-40'
+const shareButton = 'min-h-12'
 // Firefox has no `canShare`; not every browser shares files.
 const canShare =
   'canShare' in navigator &&

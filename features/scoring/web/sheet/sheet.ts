@@ -5,8 +5,7 @@ import { scoreAsTyped } from '../typed-score.ts'
 import { type Clock, ofMinutes, paused, started } from './pad-clock.ts'
 
 /** Which total is the best one, where a game without scores numbers its players by totals. */
-export const rankings = ['highest', 'lowest'] as const
-export type RankBy = (typeof rankings)[number]
+export type RankBy = 'highest' | 'lowest'
 
 export interface SheetRow {
   key: string

@@ -14,7 +14,7 @@ import {
 import { TYPED } from '#client/typed-data.ts'
 
 import { parseClock } from './pad-clock.ts'
-import { rankings, type Sheet, type SheetRow } from './sheet.ts'
+import type { RankBy, Sheet, SheetRow } from './sheet.ts'
 
 /** A pad as this device keeps it: it survives a reload, the end of the browser, and days. */
 export interface StoredPad {
@@ -38,7 +38,7 @@ const format = {
       starter: nullable(text),
       clock: nullable(parseClock),
       step: number,
-      rankBy: nullable(oneOf(rankings)),
+      rankBy: nullable(oneOf<RankBy>(['highest', 'lowest'])),
     }),
     revision: number,
     touched: number,
