@@ -96,8 +96,9 @@ export function MatchView({
             <Correcting value={match.corrections.map(({ by }) => by._id)}>
               <Beside
                 value={
-                  match.activityCursor !== null ||
-                  match.activity.some(({ type }) => type === 'claimed')
+                  !isNew &&
+                  (match.activityCursor !== null ||
+                    match.activity.some(({ type }) => type === 'claimed'))
                     ? releaseOf(match)
                     : null
                 }
