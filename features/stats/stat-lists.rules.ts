@@ -67,7 +67,11 @@ export function cutList<Row extends ListRow>(
   const rest = sorted.filter((row) => after === null || byPlace(after, placeOf(row)) < 0)
   const shown = rest.slice(0, LIST_PART)
   const last = rest.length === shown.length ? undefined : shown.at(-1)
-  return { rows: shown, total: rows.length, next: last === undefined ? null : cursorText(list, placeOf(last)) }
+  return {
+    rows: shown,
+    total: rows.length,
+    next: last === undefined ? null : cursorText(list, placeOf(last)),
+  }
 }
 
 /** A cursor is good for its own list alone. */

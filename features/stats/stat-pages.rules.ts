@@ -13,13 +13,7 @@ import {
   usualName,
   type WantedPart,
 } from './stat-lists.rules.ts'
-import type {
-  GamePage,
-  Overview,
-  PersonPage,
-  Stats,
-  YearPage,
-} from './stats.contract.ts'
+import type { GamePage, Overview, PersonPage, Stats, YearPage } from './stats.contract.ts'
 import type {
   Counted,
   CountedGame,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import type { App } from '#platform/app.ts'
 import { MINUTE } from '#platform/clock.ts'
-import { readCursor } from '#platform/http/cursors.ts'
+import { readCursor, writeCursor } from '#platform/http/cursors.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
@@ -60,5 +60,16 @@ function parseCursor(list: CutList, text: string): ListCursor | undefined {
     return ofList === list ? { matches, name, key } : undefined
   } catch {
     return undefined
+  }
+}
+
+/** Where the lists go on. */
+export function metaOf({ games, people, places }: Record<CutList, { next: string | null }>) {
+  return {
+    cursors: {
+      games: writeCursor(games.next),
+      people: writeCursor(people.next),
+      places: writeCursor(places.next),
+    },
   }
 }

@@ -2,15 +2,13 @@ import { USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
 import { findGame } from '#features/games/games.queries.ts'
 import { GAME_NOT_FOUND } from '#features/games/games.rules.ts'
 import type { App } from '#platform/app.ts'
-import { writeCursor } from '#platform/http/cursors.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
 import { findViewed, gameNames } from './stat-names.queries.ts'
 import { gamesTogether, personPageOf } from './stat-pages.rules.ts'
 import { gamePage, overview, record, togetherOf, yearPage } from './stats-answers.queries.ts'
-import { requestOf } from './stats-request.commands.ts'
-import type { CutList } from './stat-filters.contract.ts'
+import { metaOf, requestOf } from './stats-request.commands.ts'
 import type { statsEndpoints } from './stats.contract.ts'
 
 export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
@@ -60,17 +58,6 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
     'GET /stats/years/:year': async ({ params, query, ...asking }) => {
       const { page, lists } = await yearPage(read, requestOf(app, asking, query), params.year)
       return { status: 200, body: { data: page, meta: metaOf(lists) } }
-    },
-  }
-}
-
-/** Where the lists go on. */
-export function metaOf({ games, people, places }: Record<CutList, { next: string | null }>) {
-  return {
-    cursors: {
-      games: writeCursor(games.next),
-      people: writeCursor(people.next),
-      places: writeCursor(places.next),
     },
   }
 }

@@ -10,7 +10,7 @@ import {
   type Seat,
 } from '#features/stats/entries.rules.ts'
 import { listsOf, overviewOf, userOf } from '#features/stats/stat-pages.rules.ts'
-import { metaOf } from '#features/stats/stats.routes.ts'
+import { metaOf } from '#features/stats/stats-request.commands.ts'
 import { Summary } from '#features/stats/summaries.rules.ts'
 
 const HISTORY = `select m.id, coalesce(m.day, substr(m.date, 1, 10)) as day, m.created_at as logged,

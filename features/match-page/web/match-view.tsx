@@ -34,8 +34,12 @@ const TableAnswers = lazyPart(
 /** Only matches with a pad need the chart; the page’s skeleton stays until it is here. */
 const HowItWent = lazyPart(async () => (await import('./how-it-went.tsx')).HowItWent)
 /** Only a match with something that waits on this device, perhaps where nothing can be loaded now. */
-const WaitingNote = lazyComponent(async () => (await import('./waiting-note.tsx')).WaitingNote)
-const HowItWill = lazyComponent(async () => (await import('./how-it-went.tsx')).HowItWent)
+const WaitingNote = lazyComponent(
+  async () => (await import('./waiting-match-view.tsx')).WaitingNote,
+)
+const WaitingMatch = lazyComponent(
+  async () => (await import('./waiting-match-view.tsx')).WaitingMatchView,
+)
 /** Only whoever shares loads what draws. */
 const ShareDialog = lazyPart(
   async () => (await import('#features/sharing/web/share-dialog.tsx')).ShareDialog,
@@ -45,10 +49,7 @@ function releaseOf(match: OpenedMatch) {
   return (player: Player) => <ReleaseButton match={match} player={player} />
 }
 
-/**
- * A match, with what the viewer may do with it. Of one that only this device has it is what it will be, and
- * nothing of what others would do with it.
- */
+/** A match, with what the viewer may do with it. */
 export function MatchView({
   match,
   afterEdit,
@@ -60,14 +61,10 @@ export function MatchView({
   onEdit: () => void
 }) {
   const viewer = useViewer()
-  const mayEdit = canEdit(match, viewer).ok && !match.isPart
+  const editable = canEdit(match, viewer).ok && !match.isPart
   // Where it waits for the reader, confirming is the next step.
   const waits = canConfirm(match, viewer).ok
-  const isNew = isNewMatch(match)
-  const writes = usePendingWrites().filter((write) => isAbout(write, match._id))
-  // One that needs a look, or was taken back, is edited elsewhere or never.
-  const editable = isNew ? writes.some(({ refusal }) => refusal === null) : mayEdit
-  const activity = !match.isPart && !isNew && (
+  const activity = !match.isPart && (
     <div className="order-7 min-w-0">
       {/* Nothing stands below it that could move. */}
       <Suspense fallback={null}>
@@ -78,17 +75,23 @@ export function MatchView({
       </Suspense>
     </div>
   )
+  const isPending = usePendingWrites().some((write) => isAbout(write, match._id))
   const [News] = useState(() => newsOfSaved(match._id))
+  const head = (isEditable: boolean) => (
+    <MatchHead
+      match={match}
+      aside={isEditable && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
+    />
+  )
+  const sheet = <ScoreSheet match={match} guestsLocked={!editable} />
+  const again = <PlayAgain match={match} tone={waits ? 'quiet' : 'primary'} />
+  const paragraphs = <Paragraphs match={match} />
+  if (isNewMatch(match)) return <WaitingMatch {...{ match, head, sheet, again, paragraphs }} />
   return (
     <>
-      <MatchHead
-        match={match}
-        aside={editable && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
-      />
-      {News && !isNew && <News match={match} />}
-      <Suspense>
-        {(isNew || writes.length > 0) && <WaitingNote writes={writes} isNew={isNew} />}
-      </Suspense>
+      {head(editable)}
+      {News && <News match={match} />}
+      <Suspense>{isPending && <WaitingNote match={match} />}</Suspense>
       {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5 max-lg:contents">
@@ -99,39 +102,29 @@ export function MatchView({
                   match.activity.some(({ type }) => type === 'claimed') ? releaseOf(match) : null
                 }
               >
-                <ScoreSheet match={match} guestsLocked={!mayEdit} />
+                {sheet}
               </Beside>
             </Correcting>
           </div>
           <div ref={nextStepAttribute} className="order-3 grid gap-3">
             <div className="flex flex-wrap gap-3">
-              <PlayAgain match={match} tone={waits ? 'quiet' : 'primary'} />
-              {!isNew && <Share match={match} />}
+              {again}
+              <Share match={match} />
             </div>
-            {!isNew && (
-              // Its room is kept.
-              <Suspense fallback={<div className="h-17 sm:h-10" />}>
-                <MatchActions match={match} />
-              </Suspense>
+            {/* Its room is kept. */}
+            <Suspense fallback={<div className="h-17 sm:h-10" />}>
+              <MatchActions match={match} />
+            </Suspense>
+            {isCreator(match, viewer) && match.players.some(({ user }) => user === null) && (
+              <GuestQuestion session={match._id} />
             )}
-            {!isNew &&
-              isCreator(match, viewer) &&
-              match.players.some(({ user }) => user === null) && (
-                <GuestQuestion session={match._id} />
-              )}
           </div>
           {match.pad === null ? (
             // Beside a short sheet, so that the rail is not longer than it has to be.
             activity
           ) : (
             <div className="order-4 grid min-w-0 gap-5">
-              {isNew ? (
-                <Suspense>
-                  <HowItWill match={match} pad={match.pad} />
-                </Suspense>
-              ) : (
-                <HowItWent match={match} pad={match.pad} />
-              )}
+              <HowItWent match={match} pad={match.pad} />
             </div>
           )}
         </div>
@@ -141,16 +134,14 @@ export function MatchView({
               <TableAnswers match={match} />
             </div>
           )}
-          <Paragraphs match={match} />
-          {!isNew && (
-            <div className="order-6 min-w-0">
-              <Suspense fallback={null}>
-                <StagedRender first={0}>
-                  <MatchDetails match={match} told={News !== undefined} />
-                </StagedRender>
-              </Suspense>
-            </div>
-          )}
+          {paragraphs}
+          <div className="order-6 min-w-0">
+            <Suspense fallback={null}>
+              <StagedRender first={0}>
+                <MatchDetails match={match} told={News !== undefined} />
+              </StagedRender>
+            </Suspense>
+          </div>
           {match.pad !== null && activity}
         </div>
       </div>

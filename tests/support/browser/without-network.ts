@@ -13,7 +13,7 @@ const FOLLOWING = [
   'pending-bar',
   'undo-bar',
   'read-through',
-  'waiting-note',
+  'waiting-match-view',
   'match-editor',
   'send-match',
   QUEUE,
