@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Database, Trx } from '#database/connect.ts'
+import { type Database, engineOf, type Trx } from '#database/connect.ts'
 
 import { addGuests, seedUsers } from './seeded-people.ts'
 
@@ -87,6 +87,8 @@ export async function seedMatches(
         const name = { person_id: user(persons[guest] ?? ''), confirmed_at: lit(at) }
         await insert('players', { ...row, id: id(seat), seat: sql.lit(seat), ...name })
       }
+      // PostgreSQL knows nothing of so many new rows, and would read all of them for each.
+      if (engineOf(trx) === 'postgres') await sql`analyze matches, players`.execute(trx)
       await sql`insert into match_facets (user_id, facet, match_order, match_id)
         select user_id, facet, match_order, match_id from facets_of_matches
         where match_id >= ${seededId(start)} and match_id <= ${seededId(last)}
