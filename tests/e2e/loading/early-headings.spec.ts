@@ -2,6 +2,7 @@ import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { addGame } from '#tests/support/browser/shown-evenings.ts'
+import { isLong } from '#tests/support/long-form.ts'
 
 /** For `evaluate`: the text of an element, with what its style adds, and the size of its letters. */
 function wordsOf(element: Element) {
@@ -106,7 +107,8 @@ test('The frame of the app stands before any script has run where it stays, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
   // Of the page of a game the heading is not known early.
   const ofGame = `/games/${game._id}`
-  for (const path of ['/dashboard', '/matches', '/friends', '/stats', '/profile/me', ofGame]) {
+  const others = isLong ? ['/matches', '/friends', '/stats'] : []
+  for (const path of ['/dashboard', ...others, '/profile/me', ofGame]) {
     for (const [width, parts] of Object.entries(FRAME)) {
       await page.setViewportSize({ width: Number(width), height: 740 })
       const places = (which: 0 | 1) =>
