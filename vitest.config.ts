@@ -77,7 +77,8 @@ export default defineConfig({
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
           isolate: false,
-          fileParallelism: false,
+          // Each worker has a page in a context of its own; a test often waits for a frame.
+          maxWorkers: 2,
           testTimeout: 90_000,
           retry: { count: RETRIES, condition: /timed out/u },
           expect: { poll: { timeout: 30_000 } },
