@@ -133,17 +133,17 @@ test('offers an unknown game as a new one, and asks which of two matches it was'
 
 test('underlines what it does not understand, says so, and lets nobody win', async () => {
   await openLine()
-  await line.fill('wingspan aiko edged out ben')
-  await says('No winner yet: “edged out” was not understood.')
+  await line.fill('wingspan aiko zwurbled ben')
+  await says('No winner yet: “zwurbled” was not understood.')
   // The reading stands below the line, which keeps its whole width.
   expect(line.element().getBoundingClientRect().height).toBeLessThan(60)
-  const marked = page.getByText('edged out', { exact: true }).element()
+  const marked = page.getByText('zwurbled', { exact: true }).element()
   expect(getComputedStyle(marked).textDecorationStyle).toBe('wavy')
   const status = page.getByRole('region', { name: 'Quick line' }).getByRole('status')
   await expect
     .element(status)
     .toMatchTextContent(
-      'I read: Wingspan. Aiko Tester. Ben Tester. No winner yet: “edged out” was not understood.',
+      'I read: Wingspan. Aiko Tester. Ben Tester. No winner yet: “zwurbled” was not understood.',
     )
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('textbox', { name: /^Score of/u }).first()).toHaveFocus()

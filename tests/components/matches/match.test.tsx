@@ -155,7 +155,9 @@ test('The activity shows the newest fifty, and loads earlier ones by keyboard', 
 
 test('A claimed seat can be given back, however long the activity is since', async () => {
   const claimed = { confirmedBy: 'claim', confirmedAt: new Date().toISOString() } as const
-  const match = matchOf({ players: [seatOf(ANN), seatOf(BOB, claimed)] })
+  const act = { _id: 'act', type: 'claimed', by: BOB, at: claimed.confirmedAt } as const
+  const players = [seatOf(ANN), seatOf(BOB, claimed)]
+  const match = { ...matchOf({ players }), activity: [act] }
   const again = { ...match, players: [seatOf(ANN), { ...seatOf(BOB), user: null, name: 'Oma' }] }
   signIn()
   await openPage(`/matches/${match._id}`, {
