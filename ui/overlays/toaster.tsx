@@ -47,16 +47,18 @@ const WORKED_ON =
   '#page :is(:focus:is(input, textarea, select, button, a), [aria-invalid=true], [role=alert], [name$=score], [data-uncovered])'
 
 /** An open dialog (ui/overlays/dialog.tsx). */
-const SHEET = ':is([role=dialog], [role=alertdialog])[data-open]'
+const openSheet = () =>
+  document.querySelector<HTMLElement>(':is([role=dialog], [role=alertdialog])[data-open]')
 
 /**
  * Where toasts of this height cover nothing that is worked on, from where they are upwards: px above the
  * screen's lower edge.
  */
 function clearPlace(list: HTMLElement, height: number): number {
-  // A sheet reaches the lower edge, and its last line is there.
-  const sheet = document.querySelector(SHEET)?.getBoundingClientRect()
-  if (sheet && sheet.bottom >= innerHeight && sheet.top >= height) return innerHeight - sheet.top
+  // A sheet reaches the lower edge, and its last line is there. It may still come up from below.
+  const sheet = openSheet()
+  const isAtEdge = sheet !== null && sheet.getBoundingClientRect().bottom >= innerHeight
+  if (isAtEdge && innerHeight - sheet.offsetHeight >= height) return sheet.offsetHeight
   const now = list.getBoundingClientRect().bottom
   const rects = [...document.querySelectorAll(WORKED_ON)].map((one) => one.getBoundingClientRect())
   let bottom = now
@@ -111,7 +113,11 @@ function measured(region: HTMLElement | null) {
     attributeFilter: ['data-visible', 'data-removed', 'style'],
   })
   // What a save leads to comes under a toast that is there already.
-  const again = () => placeAgain(region.querySelector('ol'))
+  const again = () => {
+    const sheet = openSheet()
+    if (sheet !== null) resizes.observe(sheet)
+    placeAgain(region.querySelector('ol'))
+  }
   const resizes = new ResizeObserver(again)
   resizes.observe(document.body)
   const sheets = new MutationObserver(again)

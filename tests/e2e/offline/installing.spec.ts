@@ -44,14 +44,6 @@ test('The app can be installed, with icons of their sizes and shortcuts that lea
     await page.goto(shortcuts.find((one) => one.name === name)?.url ?? '')
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
   }
-  // The link of a table opens it; nothing leads anywhere else.
-  await page.getByLabel('Link').fill('https://example.com/t/secret')
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByText('This is not the link of a table here.')).toBeVisible()
-  const { origin } = new URL(page.url())
-  await page.getByLabel('Link').fill(`${origin}/t/unknown-link`)
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page).toHaveURL(`${origin}/t/unknown-link`)
 })
 
 test('The worker’s script may load nothing but what pages fetch, and is asked for each time', async ({
