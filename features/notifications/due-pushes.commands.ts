@@ -49,7 +49,8 @@ export async function claimPushes(
     const awake = await awakeDevices(trx, [...new Set(due.map(({ signInId }) => signInId))], now)
     await putOff(trx, due, awake)
     const claimed: DuePush[] = []
-    for (const signInId of awake.slice(0, atMost)) {
+    for (const signInId of awake) {
+      if (claimed.length === atMost) break
       const found = await messagesOf(trx, signInId)
       await deletePushes(trx, idsOf(found.filter((row) => !isToBeSent(row, now))))
       const row = found.find((one) => isToBeSent(one, now))
