@@ -82,6 +82,8 @@ export async function copyToPostgres(
   }
   for (const table of tables) await copyTable(file, trx, table)
   await alterAll(sql`enable trigger user`)
+  // Until PostgreSQL does it by itself, what follows a write by a trigger would read whole tables.
+  for (const { name } of tables) await sql`analyze ${sql.table(name)}`.execute(trx)
 }
 
 async function copyTable(file: DatabaseSync, trx: Trx, table: Table): Promise<void> {

@@ -186,6 +186,8 @@ async function declinedSeat(trx: Trx, matchId: string, userId: string): Promise<
       eb.or([eb('user_id', '=', userId), eb.and({ declined_by: userId, person_id: null })]),
     )
     .select(['id', 'user_id as userId'])
+    // Who was put on the table again may have declined twice.
+    .orderBy('id', 'desc')
     .execute()
   const person = (await peopleById(trx, [userId])).get(userId)
   const name = person === undefined ? '' : fullName(person)

@@ -92,6 +92,20 @@ onEachEngine('Undoing that one has declined', (open) => {
     expect([refused.status, refused.body.message]).toEqual([409, TAKEN])
   })
 
+  test('gives back the row that was declined last, of two', async () => {
+    const { it, ann, bob, match } = await scene(open(), setTable)
+    await decline(it, bob, match._id)
+    const players = asDrafts(await readMatch(it, ann, match._id))
+    await editMatch(it, ann, match._id, {
+      players: [...players, { user: bob.user._id, score: 99 }],
+    })
+    await decline(it, bob, match._id)
+    expect((await rejoin(it, bob, match._id)).status).toBe(200)
+    const read = await readMatch(it, bob, match._id)
+    const own = read.players.filter(({ user }) => user?._id === bob.user._id)
+    expect(own.map(({ score }) => score)).toEqual([99])
+  })
+
   test('and an edit at once leave no row twice @both', async () => {
     const { it, ann, bob, match } = await scene(open(), setTable)
     await decline(it, bob, match._id)

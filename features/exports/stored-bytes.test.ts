@@ -11,7 +11,7 @@ import {
   readMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
-import { importArchived } from '#tests/support/imports/made-imports.ts'
+import { begin, importArchived, matchTo, send } from '#tests/support/imports/made-imports.ts'
 
 const stored = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /storage', { token })).body.data
@@ -105,6 +105,24 @@ onEachEngine('What an account stores', (open) => {
     expect(used).toBeLessThan(2000)
     await editMatch(it, bob, _id, { notes: '' })
     expect((await stored(it, bob)).used).toBeLessThan(used)
+  })
+
+  test('has an end for who imports and deletes again and again: the ids of what is deleted stay', async () => {
+    const it = await open({ config: { accountBytes: 20_000 } })
+    const { ann } = await setUp(it)
+    const { token } = ann
+    const begun = await begin(it, ann)
+    const statuses: number[] = []
+    for (let round = 0; statuses.at(-1) !== 409 && round < 10; round += 1) {
+      const sourceIds = Array.from({ length: 25 }, (_, at) => `${round} ${at}`.padEnd(100, '.'))
+      const sent = await send(it, ann, begun.body.data._id, [{ ...matchTo(''), sourceIds }])
+      statuses.push(sent.status)
+      for (const { _id } of (await it.call('GET /sessions', { token })).body.data) {
+        await it.call('DELETE /sessions/:id', { token, params: { id: _id } })
+      }
+    }
+    expect(statuses).toEqual([200, 409])
+    expect((await stored(it, ann)).used).toBe(25 * (250 + 2 * 100))
   })
 
   test('never goes over the end, however many writes come at once @both', async () => {

@@ -40,10 +40,19 @@ export async function findClaim(
   return found && { row: found, claim: present(found, viewerId) }
 }
 
-/** The newest claims of and to a user. */
+/**
+ * The newest claims of and to a user. What was withdrawn has only the places that are left: whoever asks and
+ * withdraws again and again must not hide what can be answered or undone.
+ */
 export async function listClaims(db: Db, viewerId: string): Promise<Claim[]> {
-  const claims = claimRows(db).where(isOf(viewerId)).orderBy('c.id', 'desc').limit(CLAIMS_LISTED)
-  return (await claims.execute()).map((row) => present(row, viewerId))
+  const rows = await claimRows(db)
+    .where(isOf(viewerId))
+    .orderBy(sql`case when c.state = 'undone' and c.answered_at is null then 1 else 0 end`)
+    .orderBy('c.id', 'desc')
+    .limit(CLAIMS_LISTED)
+    .execute()
+  const newestFirst = rows.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  return newestFirst.map((row) => present(row, viewerId))
 }
 
 /** Claims with both sides' names; while who has asked is suspended, an open one is nobody's to see. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { DAY } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
 import {
   answerClaim,
   ask,
@@ -21,6 +22,8 @@ import {
   readMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+
+import { CLAIMS_LISTED } from './claims.rules.ts'
 
 onEachEngine('The answer to a claim', (open) => {
   test('is the other side’s alone, and strangers see nothing, not even admins', async () => {
@@ -291,5 +294,31 @@ onEachEngine('Undoing a claim', (open) => {
     expect((await readMatch(it, ann, match._id)).matchStatus).toBe('Pending')
     await confirmMatch(it, cat, match._id)
     expect((await readMatch(it, ann, match._id)).matchStatus).toBe('Confirmed')
+  })
+})
+
+onEachEngine('The list of claims', (open) => {
+  test('is not filled by whoever asks and withdraws again and again', async () => {
+    const it = await open()
+    const { ann, bob } = await setGuests(it)
+    const accepted = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+    await answerClaim(it, bob, 'accept', accepted._id)
+    const waiting = await claimOf(it, ann, { guest: 'Gus', userId: bob.user._id })
+    await it.database.transact(async (trx) => {
+      const claims = trx.selectFrom('claims').where('id', '=', waiting._id)
+      const claim = await claims.selectAll().executeTakeFirstOrThrow()
+      const undone = { state: 'undone' as const, undone_at: claim.created_at }
+      for (let time = 0; time < CLAIMS_LISTED; time += 1) {
+        await trx
+          .insertInto('claims')
+          .values({ ...claim, ...undone, id: newId() })
+          .execute()
+      }
+    })
+    for (const who of [ann, bob]) {
+      const listed = await claimsOf(it, who)
+      expect(listed).toHaveLength(CLAIMS_LISTED)
+      expect(listed.slice(-2).map((claim) => claim._id)).toEqual([waiting._id, accepted._id])
+    }
   })
 })

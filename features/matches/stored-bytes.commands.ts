@@ -56,8 +56,9 @@ export async function bytesOf(trx: Trx, matchId: string): Promise<number> {
 }
 
 /**
- * What all matches that a user has created take. One that was a deleted account's takes what has come to it
- * since, which is less than nothing if it was made smaller.
+ * What all matches that a user has created take, and the ids of imported ones that the user has deleted.
+ * A match that was a deleted account's takes what has come to it since, which is less than nothing if it was
+ * made smaller.
  */
 export async function storedBytes(db: Db, userId: string): Promise<number> {
   const [stored] = await bytesOfAll(db, { userId })
@@ -69,8 +70,14 @@ const bytesOfAll = prepared<{ userId: string }, { used: number | string | null }
     db
       .selectFrom('matches')
       .where('created_by', '=', userId)
-      .select((eb) => eb.fn.sum<number | string | null>('bytes').as('used')),
+      .select(
+        sql<number | string | null>`coalesce(sum(bytes), 0) + ${deletedIds(userId)}`.as('used'),
+      ),
 )
+
+/** Ids that stay when a match is deleted by hand. */
+const deletedIds = (userId: string) => sql`coalesce((select sum(${indexed('r.source_id')})
+  from deleted_imports as r where r.user_id = ${userId}), 0)`
 
 /**
  * Refuses a transaction that leaves an account with more than it may have. Called after all else: the

@@ -4,7 +4,7 @@ import type { Database, Trx } from '#database/connect.ts'
 import { idleSince } from '#features/accounts/accounts.queries.ts'
 import { after, DAY, MINUTE } from '#platform/clock.ts'
 
-import { type Due, dueMessages, messagesOf } from './due-pushes.queries.ts'
+import { awakeDevices, type Due, dueMessages, messagesOf } from './due-pushes.queries.ts'
 import { pushedAs, type PushWant, readWants } from './push-kinds.rules.ts'
 import type { PushedNotification } from './push-message.rules.ts'
 
@@ -35,9 +35,9 @@ const SENT_WITHIN_MS = DAY
 const FORGOTTEN_AFTER_MS = 7 * DAY
 
 /**
- * Claims devices for which something is due, and finds the oldest message of each: they come in order. A
- * claimed device rests: others leave it alone, and try it later if this worker dies. Of what nobody is to
- * be told any more nothing is left.
+ * Claims devices for which something is due, those that wait longest first, and finds the oldest message of
+ * each: they come in order. A claimed device rests: others leave it alone, and try it later if this worker
+ * dies. Of what nobody is to be told any more nothing is left. The cost does not grow with what waits.
  */
 export async function claimPushes(
   database: Database,
@@ -46,44 +46,54 @@ export async function claimPushes(
 ): Promise<DuePush[]> {
   return database.transact(async (trx) => {
     const due = await dueMessages(trx, now)
-    const found = await messagesOf(trx, [...new Set(due.map(({ signInId }) => signInId))], now)
-    await putOff(trx, due, found)
-    const isToBeSent = (row: (typeof found)[number]) =>
-      row.readAt === null &&
-      row.suspendedAt === null &&
-      row.senderSuspendedAt === null &&
-      row.expiresAt > now.toISOString() &&
-      row.lastUsedAt > idleSince(now) &&
-      row.createdAt > after(now, -SENT_WITHIN_MS) &&
-      readWants(row.wants).includes(pushedAs[row.type].kind)
-    await deletePushes(trx, idsOf(found.filter((row) => !isToBeSent(row))))
-    const byDevice = Map.groupBy(found.filter(isToBeSent), ({ signInId }) => signInId)
-    const claimed = [...byDevice.keys()].slice(0, atMost)
-    if (claimed.length === 0) return []
-    const until = after(now, CLAIM_MS)
-    await trx
-      .updateTable('push_devices')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1), rests_until: until }))
-      .where('sign_in_id', 'in', claimed)
-      .execute()
-    await lookAgain(trx, claimed, until)
-    return claimed.flatMap((signInId) => {
-      const [row] = byDevice.get(signInId) ?? []
-      if (row === undefined) return []
+    const awake = await awakeDevices(trx, [...new Set(due.map(({ signInId }) => signInId))], now)
+    await putOff(trx, due, awake)
+    const claimed: DuePush[] = []
+    for (const signInId of awake) {
+      if (claimed.length === atMost) break
+      const found = await messagesOf(trx, signInId)
+      await deletePushes(trx, idsOf(found.filter((row) => !isToBeSent(row, now))))
+      const row = found.find((one) => isToBeSent(one, now))
+      if (row === undefined) continue
       const { id, userId, endpoint, p256dh, auth, notificationId } = row
-      return {
+      claimed.push({
         ...{ id, signInId, userId, endpoint, p256dh, auth },
         ...{ attempts: row.attempts + 1, wants: readWants(row.wants) },
         notification: { ...row, id: notificationId },
-      }
-    })
+      })
+    }
+    if (claimed.length === 0) return []
+    const until = after(now, CLAIM_MS)
+    const signInIds = claimed.map(({ signInId }) => signInId)
+    await trx
+      .updateTable('push_devices')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), rests_until: until }))
+      .where('sign_in_id', 'in', signInIds)
+      .execute()
+    // Most of what waits was put off with an earlier message of the last minute.
+    await waitingFor(trx, signInIds)
+      .set({ next_attempt_at: until })
+      .where('next_attempt_at', '<=', now.toISOString())
+      .execute()
+    return claimed
   })
 }
 
+function isToBeSent(row: Awaited<ReturnType<typeof messagesOf>>[number], now: Date): boolean {
+  return (
+    row.readAt === null &&
+    row.suspendedAt === null &&
+    row.senderSuspendedAt === null &&
+    row.expiresAt > now.toISOString() &&
+    row.lastUsedAt > idleSince(now) &&
+    row.createdAt > after(now, -SENT_WITHIN_MS) &&
+    readWants(row.wants).includes(pushedAs[row.type].kind)
+  )
+}
+
 /** What has come for a device that has begun to rest meanwhile waits as long. */
-async function putOff(trx: Trx, due: readonly Due[], found: readonly Due[]): Promise<void> {
-  const awake = new Set(found.map(({ signInId }) => signInId))
-  const ids = idsOf(due.filter(({ signInId }) => !awake.has(signInId)))
+async function putOff(trx: Trx, due: readonly Due[], awake: readonly string[]): Promise<void> {
+  const ids = idsOf(due.filter(({ signInId }) => !awake.includes(signInId)))
   if (ids.length === 0) return
   const rest = sql<string>`coalesce((select rests_until from push_devices as d
     where d.sign_in_id = push_queue.sign_in_id), next_attempt_at)`
@@ -110,7 +120,13 @@ export async function endPush(
     const device = trx.updateTable('push_devices').where('sign_in_id', '=', signInId)
     await device.set({ failing_since: null, attempts: 0, rests_until: null }).execute()
     await deletePushes(trx, [id])
-    await lookAgain(trx, [signInId], now.toISOString())
+    // The oldest alone: with each that is sent the next is due.
+    const waiting = trx.selectFrom('push_queue').where('sign_in_id', '=', signInId)
+    await trx
+      .updateTable('push_queue')
+      .set({ next_attempt_at: now.toISOString() })
+      .where('id', '=', waiting.orderBy('id').limit(1).select('id'))
+      .execute()
   })
 }
 
@@ -127,18 +143,12 @@ export async function postponePush(
   await database.transact(async (trx) => {
     const device = trx.updateTable('push_devices').where('sign_in_id', '=', signInId)
     await device.set({ failing_since, rests_until: until }).execute()
-    await lookAgain(trx, [signInId], until)
+    await waitingFor(trx, [signInId]).set({ next_attempt_at: until }).execute()
   })
 }
 
-/** Lets the worker look then at what waits for devices. */
-async function lookAgain(trx: Trx, signInIds: readonly string[], at: string): Promise<void> {
-  await trx
-    .updateTable('push_queue')
-    .set({ next_attempt_at: at })
-    .where('sign_in_id', 'in', signInIds)
-    .execute()
-}
+const waitingFor = (trx: Trx, signInIds: readonly string[]) =>
+  trx.updateTable('push_queue').where('sign_in_id', 'in', signInIds)
 
 /** Forgets the devices that nothing reaches. */
 export async function forgetUnreached(database: Database, now: Date): Promise<void> {

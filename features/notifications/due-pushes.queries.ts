@@ -28,9 +28,33 @@ export async function dueMessages(trx: Trx, now: Date): Promise<Due[]> {
   return queue.where('next_attempt_at', '<=', now.toISOString()).execute()
 }
 
-/** What waits for devices that do not rest, oldest first, with all that decides whether it is sent; locked. */
-export async function messagesOf(trx: Trx, signInIds: readonly string[], now: Date) {
+/** Those of some devices that do not rest, in their order; locked. */
+export async function awakeDevices(
+  trx: Trx,
+  signInIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
   if (signInIds.length === 0) return []
+  const devices = trx
+    .selectFrom('push_devices')
+    .where('sign_in_id', 'in', signInIds)
+    // Another instance may have claimed one meanwhile.
+    .where((eb) =>
+      eb.or([eb('rests_until', 'is', null), eb('rests_until', '<=', now.toISOString())]),
+    )
+    .select('sign_in_id as signInId')
+  const found = await (
+    engineOf(trx) === 'postgres' ? devices.forNoKeyUpdate().skipLocked() : devices
+  ).execute()
+  const awake = new Set(found.map(({ signInId }) => signInId))
+  return signInIds.filter((id) => awake.has(id))
+}
+
+/** Of what waits for one device so many are read together: one is sent, and days may have made more old. */
+const READ_TOGETHER = 50
+
+/** What waits longest for a device, oldest first, with all that decides whether it is sent; locked. */
+export async function messagesOf(trx: Trx, signInId: string) {
   const messages = trx
     .selectFrom('push_queue as q')
     .innerJoin('push_devices as d', 'd.sign_in_id', 'q.sign_in_id')
@@ -38,11 +62,7 @@ export async function messagesOf(trx: Trx, signInIds: readonly string[], now: Da
     .innerJoin('users as u', 'u.id', 's.user_id')
     .innerJoin('notifications as n', 'n.id', 'q.notification_id')
     .leftJoin('users as sender', 'sender.id', 'n.sender_id')
-    .where('q.sign_in_id', 'in', signInIds)
-    // Another instance may have claimed one meanwhile.
-    .where((eb) =>
-      eb.or([eb('d.rests_until', 'is', null), eb('d.rests_until', '<=', now.toISOString())]),
-    )
+    .where('q.sign_in_id', '=', signInId)
     .select(['q.id', 'q.sign_in_id as signInId', 'q.created_at as createdAt'])
     .select(['d.user_id as userId', 'd.endpoint', 'd.p256dh', 'd.auth', 'd.wants'])
     .select('d.attempts')
@@ -51,7 +71,8 @@ export async function messagesOf(trx: Trx, signInIds: readonly string[], now: Da
     .select(['n.id as notificationId', 'n.type', 'n.title', 'n.description', 'n.link'])
     .select(['n.match_id as matchId', 'n.entity_id as entityId', 'n.read_at as readAt'])
     .orderBy('q.id')
+    .limit(READ_TOGETHER)
   return engineOf(trx) === 'postgres'
-    ? messages.forNoKeyUpdate(['q', 'd']).skipLocked().execute()
+    ? messages.forNoKeyUpdate('q').skipLocked().execute()
     : messages.execute()
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { after, DAY, HOUR } from '#platform/clock.ts'
+import { after, DAY, HOUR, SECOND } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
 import { waitingPushes } from '#tests/support/data/told-devices.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
-import { claimPushes } from './due-pushes.commands.ts'
+import { claimPushes, endPush } from './due-pushes.commands.ts'
 import { notify } from './notifications.commands.ts'
 
 const endpoints = (count: number, host: string) =>
@@ -69,5 +69,23 @@ onEachEngine('What waits to be pushed', (open) => {
     const later = new Date(until)
     expect((await claimPushes(it.database, later, 5)).map((push) => push.id)).toEqual([first?.id])
     expect(await claimPushes(it.database, later, 5)).toEqual([])
+  })
+
+  test('comes by turns: a device for which much waits lets others pass @both', async () => {
+    const it = await open()
+    const crowd = await addCrowd(it.database, 2)
+    const [busy = ''] = await addDevices(it, crowd, 0, endpoints(1, 'busy'))
+    await tellUser(it, crowd, 0, 5)
+    const [first] = await claimPushes(it.database, it.clock.now(), 1)
+    it.clock.advance(SECOND)
+    const [calm = ''] = await addDevices(it, crowd, 1, endpoints(1, 'calm'))
+    await tellUser(it, crowd, 1)
+    it.clock.advance(SECOND)
+    if (first !== undefined) await endPush(it.database, first, it.clock.now())
+    const next = async () => (await claimPushes(it.database, it.clock.now(), 1))[0]
+    const [second, third] = [await next(), await next()]
+    expect([first, second, third].map((push) => push?.signInId)).toEqual([busy, calm, busy])
+    // Nothing else may be sent to either at the same time.
+    expect(await next()).toBeUndefined()
   })
 })
