@@ -151,14 +151,20 @@ async function undoMatches(
 }
 
 /**
- * Removes the games that the user has added since the import began and that nobody uses, of themselves or
- * as expansions, a few in each transaction.
+ * Removes the games that the user has added while the import brought its matches and that nobody uses, of
+ * themselves or as expansions, a few in each transaction.
  */
 export async function removeGames(
   database: Database,
-  { user_id: userId, created_at }: Pick<ImportRunsTable, 'user_id' | 'created_at'>,
+  {
+    user_id: userId,
+    created_at,
+    reached_id,
+  }: Pick<ImportRunsTable, 'user_id' | 'created_at' | 'reached_id'>,
   nextTurn: Batch['nextTurn'],
 ): Promise<void> {
+  // The import's last match, before which its games were added.
+  if (reached_id === null) return
   const since = after(new Date(created_at), SLACK)
   for (let reached: string | undefined = ''; reached !== undefined;) {
     const from: string = reached
@@ -169,6 +175,7 @@ export async function removeGames(
         .selectFrom('games')
         .where('created_by', '=', userId)
         .where('created_at', '>=', since)
+        .where('id', '<', reached_id)
         .where('name_key', '>', from)
         .select(['id', 'name_key'])
         .orderBy('name_key')

@@ -23,9 +23,11 @@ onEachEngine('Undoing an import', (open) => {
   test('removes thousands of new games in parts, but for those that others use', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    // Made before the import's match, as the import's own are.
+    const ids = Array.from({ length: 3300 }, newId)
     const { id } = await importAll(it, ann, [matchTo('bgg:1', { game: 'Azul' })])
-    const games = Array.from({ length: 3300 }, (_, index) => ({
-      ...{ id: newId(), name: `Game ${index}`, name_key: `game ${index}` },
+    const games = ids.map((gameId, index) => ({
+      ...{ id: gameId, name: `Game ${index}`, name_key: `game ${index}` },
       ...{ created_by: ann.user._id, created_at: it.clock.now().toISOString() },
     }))
     await it.database.transact(async (trx) => {
@@ -69,7 +71,7 @@ onEachEngine('Undoing an import', (open) => {
       isLogged = true
       await logMatch(it, bob, { game, expansions: [one] })
     }
-    const begun = { user_id: ann.user._id, created_at: run?.at ?? '' }
+    const begun = { user_id: ann.user._id, created_at: run?.at ?? '', reached_id: newId() }
     await removeGames(it.database, begun, nextTurn)
     expect(isLogged).toBe(true)
     const left = await it.database.read.selectFrom('games').select('name').orderBy('name').execute()

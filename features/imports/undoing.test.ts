@@ -51,6 +51,7 @@ onEachEngine('Undoing an import', (open) => {
     expect(await notificationsOf(it, bob)).toContainEqual(
       expect.objectContaining({ type: 'CLAIM' }),
     )
+    await it.call('POST /games', { token: ann.token, body: { name: 'By hand' } })
 
     const undone = await it.call('DELETE /imports/:id', { token: ann.token, params: { id } })
     expect([undone.status, undone.body.data]).toEqual([
@@ -61,7 +62,7 @@ onEachEngine('Undoing an import', (open) => {
     const [first] = await importsOf(it, ann)
     expect(first).toMatchObject({ _id: id, state: 'undone', imported: 3, kept: 0 })
     expect((await historyOf(it, ann)).map(({ game }) => game.name)).toEqual(['Catan'])
-    expect(await gamesOf(it)).toEqual(['Catan', 'Cities', 'Played by Bob'])
+    expect(await gamesOf(it)).toEqual(['By hand', 'Catan', 'Cities', 'Played by Bob'])
     const claims = (await it.call('GET /claims', { token: bob.token })).body.data
     expect(claims.map(({ state }) => state)).toEqual(['undone'])
     expect(await notificationsOf(it, bob)).not.toContainEqual(

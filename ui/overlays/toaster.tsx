@@ -89,10 +89,11 @@ function place(list: HTMLElement | null, height: number): void {
   style.setProperty('--toast-strip', `${height}px`)
 }
 
-/** Places the toasts again: the page under them has become another one. They only move up. */
-function placeAgain(list: HTMLElement | null): void {
+/** Places the toasts again: the page under them has become another one. They only move up, unless a sheet has closed. */
+function placeAgain(list: HTMLElement | null, from: 'here' | 'usual'): void {
   if (stripHeight === 0 || list === null) return
   const { style } = document.documentElement
+  if (from === 'usual') style.removeProperty('--strip-bottom')
   style.setProperty('--strip-bottom', `${clearPlace(list, stripHeight)}px`)
 }
 
@@ -113,14 +114,13 @@ function measured(region: HTMLElement | null) {
     attributeFilter: ['data-visible', 'data-removed', 'style'],
   })
   // What a save leads to comes under a toast that is there already.
-  const again = () => {
+  const resizes = new ResizeObserver(() => placeAgain(region.querySelector('ol'), 'here'))
+  resizes.observe(document.body)
+  const sheets = new MutationObserver(() => {
     const sheet = openSheet()
     if (sheet !== null) resizes.observe(sheet)
-    placeAgain(region.querySelector('ol'))
-  }
-  const resizes = new ResizeObserver(again)
-  resizes.observe(document.body)
-  const sheets = new MutationObserver(again)
+    placeAgain(region.querySelector('ol'), 'usual')
+  })
   sheets.observe(document.documentElement, { attributeFilter: ['data-backdrop'] })
   return () => {
     observer.disconnect()

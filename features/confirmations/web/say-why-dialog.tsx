@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import { reasonProblem } from '#features/matches/open-corrections.rules.ts'
+import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -61,7 +62,8 @@ function SayWhyDialog({ declined, onClose }: { declined: Declined; onClose: () =
           {offered.map((words) => (
             <Button
               key={words}
-              tone={chosen === words ? 'primary' : 'quiet'}
+              tone="quiet"
+              className={chosenClasses}
               aria-pressed={chosen === words}
               onClick={() => {
                 setChosen(chosen === words ? null : words)

@@ -70,7 +70,7 @@ test('a draw never reads as a victory', () => {
   expect(outcomeTextOf(all, ME).short).toBe('A draw with Sam')
   const lone = match([seat('Mara', 'Draw', 54), seat('Sam', '', 50)])
   expect(outcomeTextOf(lone, ME).short).toBe('You drew at 54, Sam 50')
-  expect(ownOutcomeOf(lone, ME).below).toBe('Draw of 2')
+  expect(ownOutcomeOf(lone, ME).below).toBe('Draw')
   const unscored = match([seat('Mara', 'Loss'), seat('Sam', 'Draw')])
   expect(outcomeTextOf(unscored, ME).short).toBe('A draw for Sam, with you')
 })

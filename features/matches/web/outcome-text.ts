@@ -285,8 +285,7 @@ export function ownOutcomeOf(match: CardMatch, readerId: string): OwnOutcome {
     return { top: top ?? { picture: 'together' }, below: together[result], ...words }
   }
   const drew = result === 'Draw' && sides.length > 1
-  const came = drew ? 'Draw' : place === null ? null : ordinal(place)
-  const below = came === null ? null : `${came} of ${sides.length}`
+  const below = drew ? 'Draw' : place === null ? null : `${ordinal(place)} of ${sides.length}`
   if (top !== null) return { top, below: below ?? alone[result], ...words }
   return { top: { word: alone[result] }, below: result === 'Draw' ? null : below, ...words }
 }

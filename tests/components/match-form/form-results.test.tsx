@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import {
   addGuest,
   button,
+  DEFAULTS,
+  FRIENDS,
   isGone,
   openForm,
   openTable,
@@ -160,6 +162,21 @@ test('A tie is broken by a crown or by keyboard, or shared by a win of each, unt
     { rank: 3, result: 'Loss' },
   ])
 })
+
+test.each(['teams', 'cooperative'])(
+  'On a phone the first score has the focus: %s',
+  async (mode) => {
+    await page.viewport(360, 740)
+    onTestFinished(() => page.viewport(1280, 800))
+    await openForm({ 'GET /games/:id/defaults': { data: { ...DEFAULTS, mode } } })
+    for (const { firstName } of FRIENDS) await button(`${firstName} Tester`).click()
+    await button(/Azul$/u).click()
+    const first = page.getByLabelText(
+      mode === 'teams' ? 'Score of Ann & Aiko' : /^Score of the table/u,
+    )
+    await expect.element(first).toHaveFocus()
+  },
+)
 
 test('People change sides, make a third team, and one plays against all', async () => {
   const form = await openTable()

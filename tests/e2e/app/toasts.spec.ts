@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGuest } from '#tests/support/browser/match-form.ts'
-import { addGame } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
 import { runUntil } from '#tests/support/browser/stopped-clock.ts'
 
 test('Toasts hold nobody who goes on with Tab', { tag: '@long' }, async ({ app, page }) => {
@@ -45,4 +45,25 @@ test('A toast goes out of the way of what a save leads to', async ({ app, page }
     return strip.y >= button.y + button.height || strip.y + strip.height <= button.y
   }
   await runUntil(page, isClear, 1500)
+})
+
+test('A toast comes down once the sheet below it is closed', async ({ app, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const mara = await app.signUp('Mara')
+  await logMatch(app, mara, { game: 'Azul', players: [{ user: mara.user._id }, { name: 'Foo' }] })
+  await app.signIn(page, mara)
+  await page.goto('/friends/guests')
+  await page.getByRole('button', { name: 'Rename Foo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New name').fill('Bar')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  const toast = page.locator('[data-sonner-toast]', { hasText: 'Renamed in 1 match.' })
+  // Right above the bar.
+  const bar = await page.getByRole('navigation').boundingBox()
+  const gap = async () => {
+    const strip = await toast.boundingBox()
+    return strip === null || bar === null ? Infinity : bar.y - strip.y - strip.height
+  }
+  await expect.poll(gap).toBeLessThan(24)
 })

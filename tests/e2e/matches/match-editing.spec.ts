@@ -142,6 +142,8 @@ test.describe('Editing a match', { tag: '@long' }, () => {
       await page.getByRole('button', { name: /^Save changes/u }).click()
       // Nobody else did it.
       await expect(page.getByText('You changed it elsewhere as well.')).toBeInViewport()
+      await expect(page.getByText(/^Somebody else/u)).toHaveCount(0)
+      await expect(page.locator('#page')).toBeFocused()
       await page.getByRole('radio', { name: `Theirs: ${notes}` }).press('Space')
       await page.keyboard.press('ArrowLeft')
       await expect(page.getByRole('radio', { name: 'Mine: Here' })).toBeChecked()

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import MapPin from 'lucide-react/icons/map-pin'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 
 import { coloursOf } from '#features/accounts/colours.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
@@ -44,6 +44,8 @@ export function ConflictPage({
   const draft = chosenDraft(theirs, differences, choices)
   const takeAll = (choice: Choice) =>
     setChoices(new Map(differences.map(({ key }) => [key, choice])))
+  // The form with the focus has gone.
+  useEffect(() => document.getElementById('page')?.focus(), [])
   const theirName = by === null ? 'yours, elsewhere' : `${by}’s`
   return (
     <Form onSubmit={() => onSave(draft)} className="mx-auto grid max-w-xl gap-3">

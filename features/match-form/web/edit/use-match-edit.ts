@@ -126,9 +126,12 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
       onClose()
     },
     onError: (error) => {
-      toast.error(messageOf(error, 'Failed to update match.'), outcomeToast)
       const current = conflictOf('PUT /sessions/:id', error)
-      if (current === null) return
+      if (current === null) {
+        toast.error(messageOf(error, 'Failed to update match.'), outcomeToast)
+        return
+      }
+      // The page says who changed it.
       setEdit((now) => besideTheirs(current, now, new Date().toISOString(), me))
       // If the user leaves and opens this edit again, it starts from the cached match.
       void queryClient.invalidateQueries({ queryKey: matchQuery(current._id).queryKey })

@@ -2,7 +2,17 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Info from 'lucide-react/icons/info'
 import Users from 'lucide-react/icons/users'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, memo, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 
 import { IconButton } from '#ui/base/icon-button.tsx'
@@ -102,6 +112,19 @@ export function ScoreCard({
   const isRanking = isNumbered(draft)
   const tie = tieOf(draft)
   const places = isRanking || (tie === null && !isDecided(draft)) ? null : placesIn(draft)
+  const way = wayOf(draft)
+  const shownWay = useRef(way)
+  // How a game was played last is known a moment after it is chosen; the score that has the focus by then may
+  // leave with its row.
+  const keepFocus = useEffectEvent(() => {
+    const isTyped = now.seats.some(({ score }) => score !== '')
+    if (!isTyped && document.activeElement === document.body) focusIn('[name$=".score"]')
+  })
+  useLayoutEffect(() => {
+    if (shownWay.current === way) return
+    shownWay.current = way
+    keepFocus()
+  }, [way])
   const table = { draft, pieces, tie, showScoreErrors }
   const details = { draft: now, pieces: piecesNow, update }
   const onScoring = useStableCallback((choice: ScoringChoice) =>
