@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
@@ -6,6 +8,7 @@ import { TextLink } from '#ui/base/text-link.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 
 import { numberWords } from '../file-reading.rules.ts'
+import { importsQuery } from './import-queries.ts'
 import { countWords, matchWords } from './import-words.ts'
 import { ImportsCard } from './imports-card.tsx'
 import { actions, type StepOf } from './work/importing.ts'
@@ -83,23 +86,28 @@ function ProgressBar({ done, total }: { done: number; total: number }) {
 }
 
 export function DoneStep({ step: { ended, leftOut } }: { step: StepOf<'done'> }) {
-  const { file: fileName, imported, existing, claims } = ended
+  const { _id: id, file: fileName, imported, existing, claims } = ended
+  const imports = useQuery(importsQuery)
+  const state = imports.data?.data.find(({ _id }) => _id === id)?.state
+  const isTakenBack = state === 'undoing' || state === 'undone'
   return (
     <>
-      <Card title="What became of the file">
-        <p role="status">
-          <b>{matchWords(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi>{' '}
-          {imported === 1 ? 'is' : 'are'} yours now: your own rows are confirmed by an import.
-          {existing > 0 && ` ${numberWords(existing)} were already here.`}
-          {leftOut > 0 && ` ${numberWords(leftOut)} were left out.`}
-        </p>
-        {claims > 0 && (
-          <p className="mt-2">
-            {countWords(claims, 'friend was', 'friends were')} asked whether the matches are theirs
-            too. <TextLink to="/friends/guests">See what you asked</TextLink>
+      {!isTakenBack && (
+        <Card title="What became of the file">
+          <p role="status">
+            <b>{matchWords(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi>{' '}
+            {imported === 1 ? 'is' : 'are'} yours now: your own rows are confirmed by an import.
+            {existing > 0 && ` ${numberWords(existing)} were already here.`}
+            {leftOut > 0 && ` ${numberWords(leftOut)} were left out.`}
           </p>
-        )}
-      </Card>
+          {claims > 0 && (
+            <p className="mt-2">
+              {countWords(claims, 'friend was', 'friends were')} asked whether the matches are
+              theirs too. <TextLink to="/friends/guests">See what you asked</TextLink>
+            </p>
+          )}
+        </Card>
+      )}
       <GuestQuestion />
       <ImportsCard />
       <div>

@@ -130,6 +130,7 @@ test.describe('An import', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Take 3 matches back?' })
     await dialog.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('2 matches taken back, 1 stayed')).toBeVisible()
+    await expect(page.getByText('yours now')).toHaveCount(0)
     await page.getByText('1 match stayed').click()
     const kept = page.getByRole('list', { name: '1 match stayed' }).getByRole('listitem')
     await expect(kept).toHaveCount(1)
