@@ -33,7 +33,9 @@ if (root.dataset.scripts) {
   addEventListener('keydown', notePress)
   addEventListener('DOMContentLoaded', () => {
     fillIn(new URLSearchParams(location.search).get('email'))
-    afterPaint(loadApp)
+    // Of a signed-in page little is drawn before its scripts have run.
+    if (root.dataset.shell === 'app') loadApp()
+    else afterPaint(loadApp)
   })
 }
 try {

@@ -52,16 +52,24 @@ test('A page is listed by the path that people see', () => {
 })
 
 test('The file of a module follows from the pages that import it', () => {
-  const groupOfAll = (...pages: string[]) => groupOf(pages, pages)
+  const groupOfAll = (...pages: string[]) => groupOf(pages, pages, false)
   expect(groupOfAll('the entry', '_app/dashboard')).toBe('kit')
   expect(groupOfAll('_public/login', '_public/signup', '_app/profile.me')).toBe('common')
   expect(groupOfAll('_app/matches/new')).toBe('matches.new')
-  expect(groupOf(['_app/matches/new'], ['_app/matches/new', '_app'])).toBe('matches.new.shared')
+  expect(groupOf(['_app/matches/new'], ['_app/matches/new', '_app'], false)).toBe(
+    'matches.new.shared',
+  )
   expect(groupOfAll('_app', '_app/search')).toBe('signed-in')
   expect(groupOfAll('_app/matches/new', '_app/play', '_app/matches/$id')).toBe('matches')
   expect(groupOfAll('_app/matches/new', '_app/play')).toBe(null)
   expect(groupOfAll('_app/dashboard', '_app/matches/new')).toBe(null)
   expect(groupOfAll()).toBe(null)
+  // What the dashboard shows with its data is in few files.
+  expect(groupOf([], ['_app/dashboard'], true)).toBe('board')
+  expect(groupOf([], ['_app', '_app/dashboard'], true)).toBe(null)
+  expect(groupOf(['_app/matches/new'], ['_app/matches/new', '_app/dashboard'], true)).toBe(
+    'matches.new.board',
+  )
 })
 
 test('A module has the pages that import it, also through others or later', () => {

@@ -14,11 +14,13 @@ const MANY_PAGES = 10
  */
 export function pageGroups(): (id: string, graph: Graph) => string | null {
   let pages: Page[] | undefined
+  let board: Set<string> | undefined
   return (id, graph) => {
     pages ??= pagesOf(graph)
+    board ??= importedFrom(graph, BOARD)
     const names = (part: 'first' | 'all') =>
       (pages ?? []).flatMap((page) => (page[part].has(id) ? [page.name] : []))
-    return groupOf(names('first'), names('all'))
+    return groupOf(names('first'), names('all'), board.has(id))
   }
 }
 
@@ -26,16 +28,17 @@ export function pageGroups(): (id: string, graph: Graph) => string | null {
  * The file of a module.
  * @param first the pages that import it statically; a layout is a page too, and its name begins with _
  * @param all these, and the pages with a part that loads later and imports it
+ * @param isOfBoard whether the dashboard shows it with its data: then it is requested with few other things
  */
-export function groupOf(first: string[], all: string[]): string | null {
+export function groupOf(first: string[], all: string[], isOfBoard: boolean): string | null {
   const [page] = first
-  if (page === undefined) return null
+  if (page === undefined) return isOfBoard && !all.includes('_app') ? 'board' : null
   if (first.includes(ENTRY)) return 'kit'
   const visitors = first.filter((name) => name.startsWith('_public')).length
   if (visitors > 1) return 'common'
   if (first.length === 1) {
     const name = page.replace(/^_\w+\//u, '').replaceAll('/', '.')
-    return all.length === 1 ? name : `${name}.shared`
+    return all.length === 1 ? name : `${name}.${isOfBoard ? 'board' : 'shared'}`
   }
   if (visitors === 1) return null
   if (first.includes('_app') || first.length >= MANY_PAGES) return 'signed-in'
@@ -45,6 +48,7 @@ export function groupOf(first: string[], all: string[]): string | null {
 }
 
 const ENTRY = 'the entry'
+const BOARD = fileURLToPath(new URL('../../features/home/web/home-board.tsx', import.meta.url))
 
 interface Page {
   /** The path of its file in app/routes. */

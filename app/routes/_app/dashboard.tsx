@@ -1,12 +1,13 @@
 import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { questionQuery } from '#features/guests/web/guest-queries.ts'
+import { Board, HomePage } from '#features/home/web/home-page.tsx'
 import { inboxQuery } from '#features/home/web/inbox-query.ts'
 import { recentQuery } from '#features/home/web/recent-query.ts'
 import { overviewQuery } from '#features/stats/web/overview-query.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'
 
-export { HomePage as component } from '#features/home/web/home-page.tsx'
+export { HomePage as component }
 
 export function loader(): void {
   // The page and the layout show failures.
@@ -20,4 +21,5 @@ export function loader(): void {
       .query({ ...meQuery, staleTime: 'static' })
       .then((me) => queryClient.query(statsQuery(me._id))),
   ])
+  Board.preload()
 }

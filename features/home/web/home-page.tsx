@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { useLate } from '#client/query/use-late.ts'
@@ -15,7 +15,8 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 import { inboxQuery } from './inbox-query.ts'
 import { recentQuery } from './recent-query.ts'
 
-const Board = lateCode(async () => (await import('./home-board.tsx')).Board, HomeSkeleton)
+/** Loads with the data: both come after the first screen. */
+export const Board = lateCode(async () => (await import('./home-board.tsx')).Board, HomeSkeleton)
 
 /** What waits for me, how am I doing, what was last. */
 export function HomePage() {
@@ -25,8 +26,6 @@ export function HomePage() {
   const recent = useQuery(recentQuery)
   const question = useQuery(questionQuery())
   const late = useLate({ inbox, overview, recent, question })
-  // Together with the data: both come after the first screen.
-  useEffect(() => Board.preload(), [])
   return (
     <>
       <PageTitle title="Dashboard" lead={<Today days={overview.data?.data.days} />}>
