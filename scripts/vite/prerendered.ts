@@ -30,7 +30,7 @@ const SKELETONS = [
  * Writes an HTML file for each page that shows its largest text before the server is asked: index.html with
  * what a page for visitors shows at first, e.g. login.html, or with the skeleton of a signed-in page, e.g.
  * matches.new.html. The server sends it (server/web/static-files.ts), and app/public/first-paint.js loads
- * its scripts when it is painted: on a phone after 0.9 s, not 1.8.
+ * the scripts: for visitors when the page is painted, on a phone after 0.9 s, not 1.8.
  */
 export function prerendered(): Plugin {
   return {
