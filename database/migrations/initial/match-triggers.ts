@@ -94,7 +94,8 @@ const SQLITE = [
     ({ name, when, condition, act }) =>
       `create trigger ${name} before ${when} when ${condition} begin ${act}; end`,
   ),
-  `create trigger past_added after insert on activity begin ${ADDED}; end`,
+  `create trigger past_added after insert on activity
+    when new.changes is not null or new.reason is not null begin ${ADDED}; end`,
   `create trigger past_removed after delete on activity begin ${REMOVED}; end`,
   `create trigger past_changed after update of changes, reason on activity begin ${CHANGED}; end`,
 ]
