@@ -1,6 +1,7 @@
 import type { Db, Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
+import type { Schema } from '#database/schema/schema.ts'
 import { DAY } from '#platform/clock.ts'
 import { friendsAmong } from '#platform/friendships.ts'
 import { newId } from '#platform/ids.ts'
@@ -166,22 +167,36 @@ export async function markRead(
   return true
 }
 
+type Values = Partial<
+  Pick<
+    Schema['notifications'],
+    'user_id' | 'sender_id' | 'match_id' | 'entity_id' | 'correction_id'
+  >
+>
+
+/** Marks what asked for an answer as read, after it was given. */
+async function markAnswered(
+  trx: Trx,
+  asked: Values & { type: NotificationType },
+  now: Date,
+): Promise<void> {
+  const read = reading(trx, now.toISOString()).where((eb) => eb.and(asked))
+  tellReaders(trx, await read.returning('user_id').execute(), now)
+}
+
 export interface AboutCorrection {
   matchId: string
   correctionId: string
 }
 
-/** Marks a correction's notification to the match's creator as read, after it was settled. */
+/** After a correction was settled: its notification to the match's creator. */
 export async function markCorrectionAnswered(
   trx: Trx,
   { matchId, correctionId }: AboutCorrection,
   now: Date,
 ): Promise<void> {
-  const read = reading(trx, now.toISOString())
-    .where('match_id', '=', matchId)
-    .where('correction_id', '=', correctionId)
-    .where('type', '=', 'MATCH_CORRECTION')
-  tellReaders(trx, await read.returning('user_id').execute(), now)
+  const about = { match_id: matchId, correction_id: correctionId }
+  await markAnswered(trx, { ...about, type: 'MATCH_CORRECTION' }, now)
 }
 
 export interface AboutClaim {
@@ -190,17 +205,22 @@ export interface AboutClaim {
   claimId: string
 }
 
-/** Marks the request of a claim as read, after it was answered. */
 export async function markClaimAnswered(
   trx: Trx,
   { userId, claimId }: AboutClaim,
   now: Date,
 ): Promise<void> {
-  const read = reading(trx, now.toISOString())
-    .where('user_id', '=', userId)
-    .where('entity_id', '=', claimId)
-    .where('type', '=', 'CLAIM')
-  tellReaders(trx, await read.returning('user_id').execute(), now)
+  await markAnswered(trx, { user_id: userId, entity_id: claimId, type: 'CLAIM' }, now)
+}
+
+/** After a friend request was answered. */
+export async function markRequestAnswered(
+  trx: Trx,
+  userId: string,
+  senderId: string,
+  now: Date,
+): Promise<void> {
+  await markAnswered(trx, { user_id: userId, sender_id: senderId, type: 'FRIEND_REQUEST' }, now)
 }
 
 /** Marks a match's requests to the user as read, after confirm, decline or a correction. */
@@ -221,17 +241,3 @@ const readRequests = prepared<{ matchId: string; userId: string; at: string }, {
       .where('type', 'in', matchRequests)
       .returning('user_id'),
 )
-
-/** Marks an answered friend request as read. */
-export async function markRequestAnswered(
-  trx: Trx,
-  userId: string,
-  senderId: string,
-  now: Date,
-): Promise<void> {
-  const read = reading(trx, now.toISOString())
-    .where('user_id', '=', userId)
-    .where('sender_id', '=', senderId)
-    .where('type', '=', 'FRIEND_REQUEST')
-  tellReaders(trx, await read.returning('user_id').execute(), now)
-}
