@@ -10,12 +10,11 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { endFriendLink } from './friend-links.commands.ts'
 import { friendLinkHandlers } from './friend-links.routes.ts'
-import { type Recipient, respond, sendRequest, trustFriend } from './friends.commands.ts'
+import { type Recipient, respond, sendRequest, trustFriend, unfriend } from './friends.commands.ts'
 import type { friendEndpoints } from './friends.contract.ts'
 import { inviteMail } from './friends.mails.ts'
 import { friendsOf, personById, requestsBy, requestsTo, suggestionsFor } from './friends.queries.ts'
 import { NOT_FRIENDS, RECIPIENT_MISSING, REQUESTS_LISTED } from './friends.rules.ts'
-import { unfriend } from './unfriend.commands.ts'
 
 const REQUESTS: RateLimit = { name: 'friend-request', max: 20, windowMs: HOUR }
 const REQUESTS_A_DAY: RateLimit = { name: 'friend-request-day', max: 100, windowMs: DAY }

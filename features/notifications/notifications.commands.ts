@@ -1,5 +1,10 @@
-import type { Db, Trx } from '#database/connect.ts'
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+
+import type { Database, Db, Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
+import { isFull, newRoom, setWithin } from '#database/query/parts.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { DAY } from '#platform/clock.ts'
@@ -7,6 +12,7 @@ import { friendsAmong } from '#platform/friendships.ts'
 import { newId } from '#platform/ids.ts'
 import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 
+import { unreadCountOf } from './notifications.queries.ts'
 import { matchRequests, type NotificationType, replacesOlder } from './notifications.rules.ts'
 import { pushedAs } from './push-kinds.rules.ts'
 import { queuePushes } from './push-queue.commands.ts'
@@ -241,3 +247,29 @@ const readRequests = prepared<{ matchId: string; userId: string; at: string }, {
       .where('type', 'in', matchRequests)
       .returning('user_id'),
 )
+
+/**
+ * Marks all as read, in short transactions.
+ * @param before the newest one that the user has seen, if the client says so
+ * @returns how many are unread: those that arrived meanwhile
+ */
+export async function markAllRead(
+  database: Database,
+  userId: string,
+  now: Date,
+  before?: string,
+): Promise<number> {
+  const read = { column: 'read_at', value: now.toISOString() }
+  const isSeen = before === undefined ? sql`` : sql` and id <= ${before}`
+  const isUnread = sql`user_id = ${userId} and read_at is null${isSeen}`
+  for (;;) {
+    const unread = await database.transact(async (trx) => {
+      const room = newRoom(trx)
+      await setWithin(trx, room, 'notifications', read, isUnread)
+      changed(trx, { what: 'notifications', userIds: [userId], ids: [], at: null })
+      return isFull(room) ? null : unreadCountOf(trx, userId)
+    })
+    if (unread !== null) return unread
+    await othersFirst()
+  }
+}
