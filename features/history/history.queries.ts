@@ -1,4 +1,5 @@
 import type { Db } from '#database/connect.ts'
+import { NO_ID } from '#database/query/pages-by-id.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { dayAfter, firstListKeyOf } from '#features/dates/days.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
@@ -22,8 +23,6 @@ import {
 
 /** Comes before every match: no date begins with a letter, and no id is greater. */
 const BEGINNING: Cursor = { key: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-/** Less than every id. */
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** So many facets with a common part of their names are read each by itself. */
 const NAMES_MERGED = 8
 

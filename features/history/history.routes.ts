@@ -37,7 +37,10 @@ export function historyHandlers(app: App): Handlers<typeof historyEndpoints> {
       const chunks = matchChunks(read, caller, filter, { onScan })
       // Before the response begins: an error in the first chunk still gets a proper status.
       const { value: first } = await chunks.next()
-      return { status: 200, body: new TextChunks(listText(first?.json ?? '', chunks)) }
+      const { json, next } = first ?? { json: '', next: null }
+      return next === null
+        ? { status: 200, body: new JsonText(`{"data":[${json}]${metaOf(null)}`) }
+        : { status: 200, body: new TextChunks(listText(json, chunks)) }
     },
   }
 }

@@ -35,7 +35,7 @@ const HistoryFilters = lateCode(
   async () => (await import('./history-filters.tsx')).HistoryFilters,
   () => (
     <div className="flex gap-1.5 pt-1.5 pb-2 sm:gap-2">
-      <Skeleton className="size-11 rounded-field sm:w-44 lg:w-52 xl:w-72" />
+      <Skeleton className="size-11 rounded-field sm:w-52 xl:w-72" />
       <Skeleton className="h-11 w-23 rounded-field" />
       <Skeleton className="h-11 w-22 rounded-field" />
     </div>

@@ -10,6 +10,7 @@ import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { OutcomeText, OwnOutcomeBox, matchCardGrid } from '#features/matches/web/match-card.tsx'
 import { pageOfGame, pageOfPerson } from '#features/matches/web/name-links.ts'
+import { timesWords } from '#features/stats/web/won-words.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
@@ -19,7 +20,7 @@ import type { FoundInSearch } from '../../search.contract.ts'
 import { foundRow } from '../use-row-keys.ts'
 import type { FoundPage } from './found-pages.ts'
 import { FoundRow, FoundSection } from './found-row.tsx'
-import { gameWords, nearDay, recordWords, timesWords } from './found-words.ts'
+import { gameWords, nearDay, recordWords } from './found-words.ts'
 
 /** Games, people, guests, places, matches and pages that were found. */
 export function FoundLists({
