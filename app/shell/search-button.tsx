@@ -1,16 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 
-import { searchDoor } from '#features/search/web/keys/search-door.ts'
-
-/** Opens search: on wide screens a dialog, whose field it looks like (main.css), else a page. */
+/** Opens search; on wide screens it looks like its field (main.css). */
 export function SearchButton() {
   const navigate = useNavigate()
   return (
     <button
       type="button"
       title="Search (/)"
-      onClick={() => (searchDoor.open ?? (() => void navigate({ to: '/search' })))()}
+      onClick={() => void navigate({ to: '/search' })}
       className="search-button"
     >
       <Search aria-hidden="true" className="size-5" />

@@ -11,7 +11,7 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import type { AccountData } from './account-data.commands.ts'
-import { mailTokenHours, nameWords } from './accounts.rules.ts'
+import { emailKey, mailTokenHours, nameWords } from './accounts.rules.ts'
 
 /** Of one network, which a whole table may share: opening the pages of mailed links. */
 export const LINK_CHECKS: RateLimit = { name: 'mailed-link-checks', max: 120, windowMs: MINUTE }
@@ -88,13 +88,13 @@ export async function lockUser(trx: Trx, id: string): Promise<void> {
 }
 
 /** Locks an address that may have no account yet: what is sent to it meanwhile would miss the account. */
-export async function lockUnknownAddress(trx: Trx, emailKey: string): Promise<void> {
-  await takeLock(trx, 'address', emailKey)
+export async function lockUnknownAddress(trx: Trx, key: string): Promise<void> {
+  await takeLock(trx, 'address', key)
 }
 
 /** Locks the account of an address, if there is one. */
-export async function lockAddress(trx: Trx, emailKey: string): Promise<void> {
-  const account = trx.selectFrom('users').where('email_key', '=', emailKey).select('id')
+export async function lockAddress(trx: Trx, key: string): Promise<void> {
+  const account = trx.selectFrom('users').where('email_key', '=', key).select('id')
   await locked(trx, account).execute()
 }
 
@@ -135,6 +135,24 @@ export async function endBrowserLinks(trx: Trx, userId: string, but = ''): Promi
     .where('token_hash', '<>', but)
     .where('browser_hash', 'is not', null)
     .execute()
+}
+
+type NewUser = Pick<Schema['users'], 'first_name' | 'last_name' | 'email' | 'password_hash'>
+
+/** The row of a new account, whose address nobody has proven yet. */
+export function userRow(person: NewUser, at: string): Schema['users'] {
+  return {
+    id: newId(),
+    ...person,
+    email_key: emailKey(person.email),
+    role: 'user',
+    email_verified_at: null,
+    suspended_at: null,
+    deleting_at: null,
+    deleting_by: null,
+    created_at: at,
+    updated_at: at,
+  }
 }
 
 /** Changes a name, for the search too. */

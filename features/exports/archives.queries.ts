@@ -14,10 +14,8 @@ import { readOriginal } from './archive-reading.rules.ts'
 import { ARCHIVE_FORMAT, type ArchivedMatch, type Original } from './archives.rules.ts'
 import { BYTE_ORDER_MARK, csvHeader, csvRows } from './csv.rules.ts'
 
-/** Small: how long the matches are is not known yet. */
-const FIRST_CHUNK = 2
-/** Smaller than a history's, since each match is parsed and written again. */
-const CHUNK_BYTES = 8 * 1024
+/** Fewer than a history's, since each match is parsed and written again. */
+const CHUNK = 10
 /** Each player's row repeats the match's notes, so the rows of a page can be very long. */
 const TABLE_BYTES = 64 * 1024
 
@@ -81,10 +79,7 @@ export async function* matchPages(db: Db, userId: string): AsyncGenerator<Archiv
   const viewer = { userId, role: 'user' as const }
   const friends = await friendsOf(db, { userId })
   const emails = new Map(friends.map((friend) => [friend._id, friend.email]))
-  for await (const { json } of matchChunks(db, viewer, {
-    firstChunk: FIRST_CHUNK,
-    chunkBytes: CHUNK_BYTES,
-  })) {
+  for await (const { json } of matchChunks(db, viewer, {}, { chunk: CHUNK })) {
     const matches = z.parse(matchPage, JSON.parse(`[${json}]`))
     const ids = matches.map((match) => match._id)
     const [imports, pads] = [await importsOf(db, userId, ids), await padsOf(db, ids)]

@@ -4,20 +4,15 @@ import {
   defineEndpoints,
   envelope,
   isoTime,
-  keyText,
   messageResponse,
   perDay,
+  secretParam,
   perHour,
 } from '#platform/http/contract.ts'
 
 import { FRIEND_LINK_ENDED } from './friend-links.rules.ts'
 
-/** A secret is no id, so that it must not be a text here (platform/http/serve.ts). */
-const token = z.pipe(
-  keyText(),
-  z.transform((secret: string) => ({ secret })),
-)
-const ofLink = { params: z.object({ token }), notFound: FRIEND_LINK_ENDED } as const
+const ofLink = { params: z.object({ token: secretParam }), notFound: FRIEND_LINK_ENDED } as const
 
 export const friendLinkEndpoints = defineEndpoints({
   'POST /friends/link': {

@@ -138,26 +138,6 @@ onEachEngine('Friend links', (open) => {
     expect(archive.body).not.toContain(secret)
   })
 
-  test('Ending a friendship ends the own link too, where one wishes so', async () => {
-    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
-    const [secret, bobs] = [await makeLink(it, ann), await makeLink(it, bob)]
-    await befriend(it.call, ann, bob)
-    const unfriend = async (endLink?: boolean) => {
-      const body = { friendId: bob.user._id, endLink }
-      return it.call('POST /friends/unfriend', { token: ann.token, body })
-    }
-    await unfriend()
-    expect((await read(it, secret)).status).toBe(200)
-    await befriend(it.call, ann, bob)
-    await unfriend(true)
-    expect((await accept(it, bob, secret)).status).toBe(404)
-    expect((await read(it, bobs)).status).toBe(200)
-    // Nobody's link ends by a friendship that is none.
-    const next = await makeLink(it, ann)
-    expect((await unfriend(true)).status).toBe(404)
-    expect((await read(it, next)).status).toBe(200)
-  })
-
   test('Whom its owner has rejected since is no friend by it; a new link asks anew', async () => {
     const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const secret = await makeLink(it, ann)

@@ -127,11 +127,7 @@ export const friendEndpoints = defineEndpoints({
   'POST /friends/unfriend': {
     summary: 'End a friendship, for both and silently',
     access: 'signed-in',
-    body: z.object({
-      friendId: keyText('Who is it?'),
-      /** Ends the caller's friend link too, by which the friend could ask again. */
-      endLink: z.optional(z.boolean()),
-    }),
+    body: z.object({ friendId: keyText('Who is it?') }),
     responses: { 200: messageResponse },
     limit: { none: 'Asking again is limited.' },
     refusals: ['validation_failed', 'not_found'],

@@ -8,14 +8,12 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { endFriendLink } from './friend-links.commands.ts'
 import { friendLinkHandlers } from './friend-links.routes.ts'
-import { type Recipient, respond, sendRequest, trustFriend } from './friends.commands.ts'
+import { type Recipient, respond, sendRequest, trustFriend, unfriend } from './friends.commands.ts'
 import type { friendEndpoints } from './friends.contract.ts'
 import { inviteMail } from './friends.mails.ts'
 import { friendsOf, personById, requestsBy, requestsTo, suggestionsFor } from './friends.queries.ts'
 import { NOT_FRIENDS, RECIPIENT_MISSING, REQUESTS_LISTED } from './friends.rules.ts'
-import { unfriend } from './unfriend.commands.ts'
 
 const REQUESTS: RateLimit = { name: 'friend-request', max: 20, windowMs: HOUR }
 const REQUESTS_A_DAY: RateLimit = { name: 'friend-request-day', max: 100, windowMs: DAY }
@@ -98,13 +96,12 @@ export function friendHandlers(app: App, hooks: FriendHooks): Handlers<typeof fr
       return { status: 200, body: { message } }
     },
 
-    'POST /friends/unfriend': async ({ body: { friendId, endLink }, caller: { userId }, now }) => {
+    'POST /friends/unfriend': async ({ body: { friendId }, caller: { userId }, now }) => {
       const ended =
         isId(friendId) &&
         (await database.transact(async (trx) => {
           const isEnded = await unfriend(trx, userId, friendId, now)
           if (isEnded) await hooks.ended(trx, { userId, friendId }, now)
-          if (isEnded && endLink === true) await endFriendLink(trx, userId)
           return isEnded
         }))
       if (!ended) throw new Refusal('not_found', NOT_FRIENDS)

@@ -1,4 +1,5 @@
 import type { Db } from '#database/connect.ts'
+import { NO_ID } from '#database/query/pages-by-id.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { dayAfter, firstListKeyOf } from '#features/dates/days.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
@@ -22,16 +23,11 @@ import {
 
 /** Comes before every match: no date begins with a letter, and no id is greater. */
 const BEGINNING: Cursor = { key: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-/** Less than every id. */
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** So many facets with a common part of their names are read each by itself. */
 const NAMES_MERGED = 8
-/** More matches than anybody has; both engines accept it as a limit. */
-const ALL = 2 ** 31 - 2
 
 /** What a history shows; the fields combine. */
 export interface HistoryFilter {
-  limit?: number | undefined
   cursor?: Cursor | undefined
   /** Part of a name of a game, a person or a place. */
   text?: string | undefined
@@ -47,30 +43,15 @@ export interface HistoryFilter {
   /** Days, `YYYY-MM-DD`, both included. */
   from?: string | undefined
   to?: string | undefined
-  /** How many matches the first chunk has; later chunks depend on the length of the matches before. */
-  firstChunk?: number
-  /** About how long the later chunks are. */
-  chunkBytes?: number
 }
 
 export interface MatchPage {
   /** The JSON of the matches, separated by commas. */
   json: string
-  /** How many matches. */
-  count: number
   /** The cursor of the next page: place and id of a match, with a space; null at the end. */
   next: string | null
-  /** Whether it is known that a match follows. */
-  isMore: boolean
 }
 
-/** Most pages have at most so many matches, and are read as one chunk. */
-export const FIRST_CHUNK = 20
-/** Less than a millisecond's work: other requests wait for one chunk at most. */
-const CHUNK_BYTES = 16 * 1024
-const CHUNK_MAX = 200
-/** A page up to this length is read as one chunk: most are half as long. */
-const PAGE_BYTES = 64 * 1024
 /** Matches, or names, that a search looks at before others go on: a millisecond's work. */
 export const LOOKED_AT = 1000
 
@@ -78,60 +59,35 @@ export const LOOKED_AT = 1000
 export type OnScan = () => Promise<void>
 
 /**
- * The viewer's matches in small chunks, whatever their number and length. Others can write between
- * two chunks: a match whose date changes meanwhile can be missing or come twice.
+ * A page of the viewer's matches, newest day first, then newest date, then newest created.
  * @param onScan for histories with filters
+ */
+export async function matchPage(
+  db: Db,
+  viewer: Viewer,
+  filter: HistoryFilter & { limit: number },
+  onScan: OnScan,
+): Promise<MatchPage> {
+  const search = await searchOf(db, viewer, filter, onScan)
+  return listMatchTexts(db, search, filter.cursor ?? BEGINNING, filter.limit)
+}
+
+/**
+ * All of the viewer's matches in chunks, whatever their number. Others can write between two chunks: a
+ * match whose date changes meanwhile can be missing or come twice.
  */
 export async function* matchChunks(
   db: Db,
   viewer: Viewer,
-  filter: HistoryFilter,
-  { lengths = new MatchLengths(), onScan = async () => undefined }: Reading = {},
+  filter: HistoryFilter = {},
+  { chunk = 20, onScan = async () => undefined }: { chunk?: number; onScan?: OnScan } = {},
 ): AsyncGenerator<MatchPage, void> {
   const search = await searchOf(db, viewer, filter, onScan)
-  let { limit: remaining = ALL, cursor = BEGINNING } = filter
-  for (let count = filter.firstChunk ?? lengths.firstChunk(viewer.userId); ;) {
-    const limit = Math.min(count, remaining)
-    const page = search === null ? NO_PAGE : await listMatchTexts(db, search, cursor, limit)
-    const bytes = page.json.length / page.count
-    lengths.record(viewer.userId, bytes)
+  for (let { cursor = BEGINNING } = filter; ;) {
+    const page = await listMatchTexts(db, search, cursor, chunk)
     yield page
-    remaining -= page.count
-    if (page.next === null || (remaining === 0 && page.isMore)) return
+    if (page.next === null) return
     cursor = cursorOf(page.next) ?? BEGINNING
-    count = Math.min(CHUNK_MAX, matchesPerChunk(bytes, filter.chunkBytes))
-  }
-}
-
-interface Reading {
-  lengths?: MatchLengths
-  onScan?: OnScan
-}
-
-const NO_PAGE: MatchPage = { json: '', count: 0, next: null, isMore: false }
-
-/** @param bytes of a match on average */
-function matchesPerChunk(bytes: number, chunkBytes = CHUNK_BYTES): number {
-  return Math.max(1, Math.floor(chunkBytes / bytes))
-}
-
-const LENGTHS_MAX = 10_000
-
-/** Stores which users' matches are so long that a page of them is read in several chunks. */
-export class MatchLengths {
-  readonly #bytes = new Map<string, number>()
-
-  firstChunk(userId: string): number {
-    const bytes = this.#bytes.get(userId)
-    return bytes === undefined ? FIRST_CHUNK : matchesPerChunk(bytes)
-  }
-
-  /** @param bytes of a match on average; NaN when there are no matches, which counts as short */
-  record(userId: string, bytes: number): void {
-    if (bytes * FIRST_CHUNK > PAGE_BYTES) {
-      if (this.#bytes.size >= LENGTHS_MAX) this.#bytes.clear()
-      this.#bytes.set(userId, bytes)
-    } else this.#bytes.delete(userId)
   }
 }
 
@@ -192,34 +148,32 @@ async function searchOf(
   return { listed, params, to: filter.to, onScan }
 }
 
-/**
- * The matches from a cursor on, newest day first, then newest date, then newest created. A search looks
- * until it finds some, or has seen all.
- */
+/** The matches from a cursor on: a search looks until the page is full and one more found, or all are seen. */
 async function listMatchTexts(
   db: Db,
-  search: Search,
+  search: Search | null,
   after: Cursor,
   limit: number,
 ): Promise<MatchPage> {
+  if (search === null) return { json: '', next: null }
   const { listed, params, to, onScan } = search
+  const texts: string[] = []
+  let [left, next]: [number, string | null] = [limit, null]
   for (let cursor = firstOf(after, to); ; await onScan()) {
     const from = { ...params, cursorKey: cursor.key, cursorId: cursor.id }
     // Even where it is only asked whether a match follows: the statement tells it in the match's row.
-    const cut = { ...from, limit: Math.max(1, limit), andOneMore: limit + 1, ...NO_FLOOR }
+    const cut = { ...from, limit: Math.max(1, left), andOneMore: left + 1, ...NO_FLOOR }
     const [end] = isSearch(listed) ? await endOfScan(listed)(db, cut) : []
     const floor = end === undefined ? NO_FLOOR : { floorKey: end.key, floorId: end.id }
     const rows = await listedQuery(listed)(db, { ...cut, ...floor })
     const found = Number(rows[0]?.found ?? 0)
-    if (limit === 0 && found > 0) {
-      return { json: '', count: 0, next: `${cursor.key} ${cursor.id}`, isMore: true }
+    if (left > 0 && found > 0) {
+      texts.push(...rows.map(({ json }) => json))
+      next = rows.at(-1)?.place ?? null
     }
-    const page = { json: rows.map(({ json }) => json).join(','), count: Math.min(found, limit) }
-    if (found > limit) {
-      return { ...page, next: rows.at(-1)?.place ?? null, isMore: true }
-    }
-    if (end === undefined) return { ...page, next: null, isMore: false }
-    if (found > 0) return { ...page, next: `${end.key} ${end.id}`, isMore: false }
+    if (found > left) return { json: texts.join(','), next }
+    if (end === undefined) return { json: texts.join(','), next: null }
+    left -= found
     cursor = end
   }
 }

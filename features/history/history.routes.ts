@@ -9,14 +9,7 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { TextChunks } from '#platform/limits/streamed-responses.ts'
 
 import type { historyEndpoints } from './history.contract.ts'
-import {
-  cursorOf,
-  FIRST_CHUNK,
-  type HistoryFilter,
-  matchChunks,
-  MatchLengths,
-  type MatchPage,
-} from './history.queries.ts'
+import { cursorOf, type HistoryFilter, matchChunks, matchPage } from './history.queries.ts'
 
 /**
  * Scans of a search besides the first one, each at a thousand matches or names: a page that has few or
@@ -26,62 +19,37 @@ const SCANS: RateLimit = { name: 'history-scan', max: 4000, windowMs: 5 * MINUTE
 
 export function historyHandlers(app: App): Handlers<typeof historyEndpoints> {
   const { read } = app.database
-  const lengths = new MatchLengths()
   return {
     'GET /sessions': async ({ query: { limit, cursor, ...filters }, caller, request }) => {
-      const isPage = limit !== undefined && limit <= FIRST_CHUNK
-      if (!isPage) request.server.streamedResponses.checkPlace(caller.userId)
       const filter = {
         ...historyFilterOf(filters, caller.userId),
-        limit,
         cursor: readCursor(cursor, cursorOf),
       }
       const onScan = async () => {
         await app.limits.countInMemory(SCANS, caller.userId)
         await request.nextTurn()
       }
-      const chunks = matchChunks(read, caller, filter, { lengths, onScan })
-      // Before the response begins: an error in the first chunk still gets a proper status.
-      const { value: first } = await chunks.next()
-      const page = first ?? { json: '', count: 0, next: null, isMore: false }
-      if (isPage) await completePage(page, limit, chunks, () => request.nextTurn())
-      const { json, count, next, isMore } = page
-      if (next === null || (count === limit && isMore)) {
+      if (limit !== undefined) {
+        const { json, next } = await matchPage(read, caller, { ...filter, limit }, onScan)
         return { status: 200, body: new JsonText(`{"data":[${json}]${metaOf(next)}`) }
       }
-      return { status: 200, body: new TextChunks(listText(json, chunks)) }
+      request.server.streamedResponses.checkPlace(caller.userId)
+      const chunks = matchChunks(read, caller, filter, { onScan })
+      // Before the response begins: an error in the first chunk still gets a proper status.
+      const { value: first } = await chunks.next()
+      const { json, next } = first ?? { json: '', next: null }
+      return next === null
+        ? { status: 200, body: new JsonText(`{"data":[${json}]${metaOf(null)}`) }
+        : { status: 200, body: new TextChunks(listText(json, chunks)) }
     },
-  }
-}
-
-/** Reads the other chunks of a page; other requests run between two chunks. */
-async function completePage(
-  page: MatchPage,
-  limit: number,
-  chunks: ReturnType<typeof matchChunks>,
-  nextTurn: () => Promise<void>,
-): Promise<void> {
-  for (;;) {
-    if (page.next === null || (page.count === limit && page.isMore)) return
-    await nextTurn()
-    const { value: more } = await chunks.next()
-    if (!more) return
-    if (more.json !== '') page.json += `,${more.json}`
-    page.count += more.count
-    page.next = more.next
-    page.isMore = more.isMore
   }
 }
 
 /** The list's JSON as it is streamed: the first chunk, then the others. */
 async function* listText(first: string, others: ReturnType<typeof matchChunks>) {
   yield `{"data":[${first}`
-  let end: string | null = null
-  for await (const { json, next } of others) {
-    end = next
-    if (json !== '') yield `,${json}`
-  }
-  yield `]${metaOf(end)}`
+  for await (const { json } of others) if (json !== '') yield `,${json}`
+  yield `]${metaOf(null)}`
 }
 
 function metaOf(next: string | null): string {

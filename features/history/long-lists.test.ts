@@ -1,6 +1,5 @@
 import { connect as connectTo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setImmediate } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 
 import { sql } from 'kysely'
@@ -63,29 +62,6 @@ onEachEngine('A long list of matches', (open) => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
     // None of these counts as a running download any more.
     expect((await listOf(it, ann.token)).data).toHaveLength(200)
-  })
-
-  test('is read in several chunks as a page of long matches, and other requests run between them', async () => {
-    const it = await open()
-    const crowd = await addCrowd(it.database, 32)
-    await addLongHistories(it.database, crowd, 60)
-    const token = crowd.people[0]?.token ?? ''
-    const first = await listOf(it, token, { limit: '20' })
-    expect(first.data).toHaveLength(20)
-    let turns = 0
-    const over = new AbortController()
-    const count = async () => {
-      for (; !over.signal.aborted; turns += 1) await setImmediate()
-    }
-    const counting = count()
-    const again = await listOf(it, token, { limit: '20' })
-    over.abort()
-    await counting
-    expect(again).toEqual(first)
-    expect(turns).toBeGreaterThan(15)
-    const all = await listOf(it, token)
-    const rest = await listOf(it, token, { cursor: first.meta.nextCursor ?? '' })
-    expect(all.data).toEqual([...first.data, ...rest.data])
   })
 
   async function openLong(): Promise<TestApp & { crowd: Crowd; port: number }> {

@@ -64,11 +64,6 @@ export function isFiltered(filters: MatchFilters): boolean {
   return filterNames.some((name) => filters[name] !== undefined)
 }
 
-/** Whether days may be shown without some of their matches: the first and the last day leave out none. */
-export function hidesMatches(filters: MatchFilters): boolean {
-  return isFiltered({ ...filters, from: undefined, to: undefined })
-}
-
 /** `person` for a guest of this name. */
 export function guestFilter(name: string): string {
   return `${GUEST}${name}`

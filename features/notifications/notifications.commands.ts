@@ -1,11 +1,18 @@
-import type { Db, Trx } from '#database/connect.ts'
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+
+import type { Database, Db, Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
+import { isFull, newRoom, setWithin } from '#database/query/parts.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
+import type { Schema } from '#database/schema/schema.ts'
 import { DAY } from '#platform/clock.ts'
 import { friendsAmong } from '#platform/friendships.ts'
 import { newId } from '#platform/ids.ts'
 import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 
+import { unreadCountOf } from './notifications.queries.ts'
 import { matchRequests, type NotificationType, replacesOlder } from './notifications.rules.ts'
 import { pushedAs } from './push-kinds.rules.ts'
 import { queuePushes } from './push-queue.commands.ts'
@@ -166,22 +173,36 @@ export async function markRead(
   return true
 }
 
+type Values = Partial<
+  Pick<
+    Schema['notifications'],
+    'user_id' | 'sender_id' | 'match_id' | 'entity_id' | 'correction_id'
+  >
+>
+
+/** Marks what asked for an answer as read, after it was given. */
+async function markAnswered(
+  trx: Trx,
+  asked: Values & { type: NotificationType },
+  now: Date,
+): Promise<void> {
+  const read = reading(trx, now.toISOString()).where((eb) => eb.and(asked))
+  tellReaders(trx, await read.returning('user_id').execute(), now)
+}
+
 export interface AboutCorrection {
   matchId: string
   correctionId: string
 }
 
-/** Marks a correction's notification to the match's creator as read, after it was settled. */
+/** After a correction was settled: its notification to the match's creator. */
 export async function markCorrectionAnswered(
   trx: Trx,
   { matchId, correctionId }: AboutCorrection,
   now: Date,
 ): Promise<void> {
-  const read = reading(trx, now.toISOString())
-    .where('match_id', '=', matchId)
-    .where('correction_id', '=', correctionId)
-    .where('type', '=', 'MATCH_CORRECTION')
-  tellReaders(trx, await read.returning('user_id').execute(), now)
+  const about = { match_id: matchId, correction_id: correctionId }
+  await markAnswered(trx, { ...about, type: 'MATCH_CORRECTION' }, now)
 }
 
 export interface AboutClaim {
@@ -190,17 +211,22 @@ export interface AboutClaim {
   claimId: string
 }
 
-/** Marks the request of a claim as read, after it was answered. */
 export async function markClaimAnswered(
   trx: Trx,
   { userId, claimId }: AboutClaim,
   now: Date,
 ): Promise<void> {
-  const read = reading(trx, now.toISOString())
-    .where('user_id', '=', userId)
-    .where('entity_id', '=', claimId)
-    .where('type', '=', 'CLAIM')
-  tellReaders(trx, await read.returning('user_id').execute(), now)
+  await markAnswered(trx, { user_id: userId, entity_id: claimId, type: 'CLAIM' }, now)
+}
+
+/** After a friend request was answered. */
+export async function markRequestAnswered(
+  trx: Trx,
+  userId: string,
+  senderId: string,
+  now: Date,
+): Promise<void> {
+  await markAnswered(trx, { user_id: userId, sender_id: senderId, type: 'FRIEND_REQUEST' }, now)
 }
 
 /** Marks a match's requests to the user as read, after confirm, decline or a correction. */
@@ -222,16 +248,28 @@ const readRequests = prepared<{ matchId: string; userId: string; at: string }, {
       .returning('user_id'),
 )
 
-/** Marks an answered friend request as read. */
-export async function markRequestAnswered(
-  trx: Trx,
+/**
+ * Marks all as read, in short transactions.
+ * @param before the newest one that the user has seen, if the client says so
+ * @returns how many are unread: those that arrived meanwhile
+ */
+export async function markAllRead(
+  database: Database,
   userId: string,
-  senderId: string,
   now: Date,
-): Promise<void> {
-  const read = reading(trx, now.toISOString())
-    .where('user_id', '=', userId)
-    .where('sender_id', '=', senderId)
-    .where('type', '=', 'FRIEND_REQUEST')
-  tellReaders(trx, await read.returning('user_id').execute(), now)
+  before?: string,
+): Promise<number> {
+  const read = { column: 'read_at', value: now.toISOString() }
+  const isSeen = before === undefined ? sql`` : sql` and id <= ${before}`
+  const isUnread = sql`user_id = ${userId} and read_at is null${isSeen}`
+  for (;;) {
+    const unread = await database.transact(async (trx) => {
+      const room = newRoom(trx)
+      await setWithin(trx, room, 'notifications', read, isUnread)
+      changed(trx, { what: 'notifications', userIds: [userId], ids: [], at: null })
+      return isFull(room) ? null : unreadCountOf(trx, userId)
+    })
+    if (unread !== null) return unread
+    await othersFirst()
+  }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts'
-import { matchChunks, type OnScan } from '#features/history/history.queries.ts'
+import { matchPage, type OnScan } from '#features/history/history.queries.ts'
 import { facetsOfFilters } from '#features/matches/history-index.rules.ts'
 import { guestOf } from '#features/matches/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -74,10 +74,8 @@ async function matchesOf(
   if (history !== null) {
     const facets = facetsOfFilters(history.filters, viewer.userId)
     const guest = guestOf(history.filters.person ?? '') ?? undefined
-    const filter = { facets, guest, limit, firstChunk: limit }
-    for await (const { json } of matchChunks(db, viewer, filter, { onScan })) {
-      matches.push(...(JSON.parse(`[${json}]`) as Match[]))
-    }
+    const { json } = await matchPage(db, viewer, { facets, guest, limit }, onScan)
+    matches.push(...(JSON.parse(`[${json}]`) as Match[]))
   }
   if (matches.length === limit || text.length < NOTES_MIN) return matches
   const byNotes = await matchesOfNotes(db, viewer, { text, limit, onScan })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { historyNamed } from './named-history.rules.ts'
-import { marksIn } from './search-marks.rules.ts'
 import { bestNamed, wordsIn, wordsOf } from './search.rules.ts'
 
 const names = ['Azul', 'Jonas Keller', 'Jonas Weber', 'Melanie', '7 Wonders', 'Wonders of Egypt']
@@ -58,22 +57,4 @@ test('What a text names leads into the filters of the history, where nothing is 
   const unmet = { user, ...record, together: 0, ahead: 0 }
   expect(historyNamed({ ...none, people: [unmet], games: [game('Azul')] }, 'azul ben')).toBeNull()
   expect(historyNamed(none, 'ben')).toBeNull()
-})
-
-const shown = (name: string, text: string) =>
-  marksIn(name, text)
-    .map(({ part, marked }) => (marked ? `[${part}]` : part))
-    .join('')
-
-test('What a name has in common with a search is marked, without case and accents', () => {
-  expect(shown('Café Würfel', 'CAFE')).toBe('[Café] Würfel')
-  expect(shown('Café Würfel', 'wurf')).toBe('Café [Würf]el')
-  expect(shown('Jürgen Groß', 'gross jur')).toBe('[Jür]gen [Groß]')
-  expect(shown('Mara’s kitchen', "mara's")).toBe('[Mara]’s kitchen')
-  expect(shown('Anne-Marie', 'mar')).toBe('Anne-[Mar]ie')
-  // A word is marked where it begins, and short words beside longer ones mark nothing.
-  expect(shown('Azul', 'u')).toBe('Azul')
-  expect(shown('Azul', 'a')).toBe('[A]zul')
-  expect(shown('Melanie', 'who beats me at azul')).toBe('Melanie')
-  expect(shown('Azul', '')).toBe('Azul')
 })

@@ -14,9 +14,9 @@ import {
   messageResponse,
   obeys,
   typedText,
-  keyText,
   perHour,
   perDay,
+  secretParam,
 } from '#platform/http/contract.ts'
 
 import { CONTEST_MAX, CONTEST_TOO_LONG, contestProblem, LINK_ENDED } from './table-links.rules.ts'
@@ -49,13 +49,8 @@ export const sheetSchema = z.object({
 })
 export type Sheet = z.output<typeof sheetSchema>
 
-/** A secret is no id, so that it must not be a text here (platform/http/serve.ts). */
-const token = z.pipe(
-  keyText(),
-  z.transform((secret: string) => ({ secret })),
-)
-const ofLink = { params: z.object({ token }), notFound: LINK_ENDED } as const
-const ofSeat = { params: z.object({ token, pid: id }), notFound: LINK_ENDED } as const
+const ofLink = { params: z.object({ token: secretParam }), notFound: LINK_ENDED } as const
+const ofSeat = { params: z.object({ token: secretParam, pid: id }), notFound: LINK_ENDED } as const
 const ofMatch = { params: z.object({ id }), notFound: MATCH_NOT_FOUND } as const
 
 /** Confirmations and objections without an account. */

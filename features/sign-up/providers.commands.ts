@@ -1,6 +1,6 @@
 import { locked, type Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { lockUnknownAddress } from '#features/accounts/accounts.commands.ts'
+import { lockUnknownAddress, userRow } from '#features/accounts/accounts.commands.ts'
 import {
   emailKey,
   emailProblem,
@@ -11,7 +11,6 @@ import {
 import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts'
 import { fullName, hasVisibleCharacter, normalizedName } from '#features/accounts/names.rules.ts'
 import { endSignIns } from '#features/accounts/sign-in.commands.ts'
-import { newId } from '#platform/ids.ts'
 
 import { userOfIdentity } from './providers.queries.ts'
 import type { Identity } from './providers.rules.ts'
@@ -82,17 +81,7 @@ async function accountOfAddress(
   }
   const inserted = await trx
     .insertInto('users')
-    .values({
-      id: newId(),
-      ...values,
-      email_key: emailKey(email),
-      role: 'user',
-      email_verified_at: null,
-      suspended_at: null,
-      deleting_at: null,
-      deleting_by: null,
-      created_at: at,
-    } satisfies Schema['users'])
+    .values(userRow(values, at) satisfies Schema['users'])
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning(['id', 'email_verified_at', 'suspended_at'])
     .executeTakeFirst()

@@ -7,8 +7,9 @@ import {
   issueMailToken,
   markVerified,
   type SignUpOfLink,
+  userRow,
 } from '#features/accounts/accounts.commands.ts'
-import { addresseeOf, emailKey } from '#features/accounts/accounts.rules.ts'
+import { addresseeOf } from '#features/accounts/accounts.rules.ts'
 import { COMMON_PASSWORD } from '#features/accounts/passwords.rules.ts'
 import { beginSignIn, type BegunSignIn, endSignIns } from '#features/accounts/sign-in.commands.ts'
 import type { App } from '#platform/app.ts'
@@ -99,25 +100,12 @@ interface Account {
  * statement: two requests at once cannot conflict.
  */
 async function claimAddress(trx: Trx, hashed: HashedDraft, now: Date): Promise<Account> {
-  const id = newId()
-  const at = now.toISOString()
+  const { firstName, lastName, email, passwordHash } = hashed
+  const person = { first_name: firstName, last_name: lastName, email, password_hash: passwordHash }
+  const row = userRow(person, now.toISOString())
   const account = await trx
     .insertInto('users')
-    .values({
-      id,
-      first_name: hashed.firstName,
-      last_name: hashed.lastName,
-      email: hashed.email,
-      email_key: emailKey(hashed.email),
-      password_hash: hashed.passwordHash,
-      role: 'user',
-      email_verified_at: null,
-      suspended_at: null,
-      deleting_at: null,
-      deleting_by: null,
-      created_at: at,
-      updated_at: at,
-    } satisfies Schema['users'])
+    .values(row satisfies Schema['users'])
     .onConflict((conflict) =>
       conflict.column('email_key').doUpdateSet({ updated_at: sql`users.updated_at` }),
     )
@@ -129,7 +117,7 @@ async function claimAddress(trx: Trx, hashed: HashedDraft, now: Date): Promise<A
       'email_verified_at as verifiedAt',
     ])
     .executeTakeFirstOrThrow()
-  return { ...account, isNew: account.id === id }
+  return { ...account, isNew: account.id === row.id }
 }
 
 async function takeOver(trx: Trx, id: string, hashed: HashedDraft, now: Date): Promise<void> {

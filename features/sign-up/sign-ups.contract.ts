@@ -25,6 +25,7 @@ import {
   defineEndpoints,
   envelope,
   keyText,
+  secretParam,
   messageResponse,
   obeys,
   tooLong,
@@ -106,13 +107,7 @@ export const signUpEndpoints = defineEndpoints({
   'GET /invitations/:token': {
     summary: 'Who invites whom by a mailed link, as long as it works',
     access: 'anyone',
-    params: z.object({
-      // A secret is no id, so that it must not be a text here (platform/http/serve.ts).
-      token: z.pipe(
-        keyText(),
-        z.transform((secret: string) => ({ secret })),
-      ),
-    }),
+    params: z.object({ token: secretParam }),
     notFound: INVITATION_ENDED,
     responses: {
       200: envelope(

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { jsonTuples } from '#database/query/json.ts'
+import { NO_ID } from '#database/query/pages-by-id.ts'
 import { type Params, prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
@@ -26,8 +27,6 @@ import { type StatsFilters, tableSizeOf } from './stat-filters.rules.ts'
 const PAGE_ROWS = 500
 /** Matches of the first page, whose tables may be the largest. */
 const FIRST_PAGE = 16
-/** Less than every id. */
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 export interface HistoryRequest {
   /** Whose matches. */

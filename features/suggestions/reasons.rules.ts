@@ -1,5 +1,4 @@
 import { keyOfPerson } from '#features/matches/history-index.rules.ts'
-import type { Result } from '#features/scoring/results.rules.ts'
 import type { Entry, EntryPerson } from '#features/stats/entries.rules.ts'
 
 import type { Reason, Seated } from './suggestions.contract.ts'
@@ -43,16 +42,14 @@ function ofLastTogether({ game: { newest }, players, me, seated }: KnownTable): 
     keys.every((key) => people.some((one) => one.key === key)),
   )
   if (entry === undefined || players.length === 0) return null
-  const having = (wanted: Result) => [
-    ...(entry.result === wanted ? [seated(me)] : []),
-    ...entry.people.filter(({ result }) => result === wanted).map(seated),
-  ]
   return {
     code: 'together',
     values: {
       day: entry.day,
-      winners: having('Win'),
-      losers: having('Loss'),
+      winners: [
+        ...(entry.result === 'Win' ? [seated(me)] : []),
+        ...entry.people.filter(({ result }) => result === 'Win').map(seated),
+      ],
       teams: entry.mode === 'teams',
       scores: twoScores(entry),
     },

@@ -54,7 +54,7 @@ onEachEngine('Suggestions', (open) => {
             {
               code: 'together',
               values: {
-                ...{ day, winners: [winner], losers: [loser], teams: false },
+                ...{ day, winners: [winner], teams: false },
                 scores: { best: 88, next: 86 },
               },
             },

@@ -25,7 +25,6 @@ export const reasonSchema = z.discriminatedUnion('code', [
   because('together', {
     day: z.string(),
     winners: z.array(seatedSchema),
-    losers: z.array(seatedSchema),
     teams: z.boolean(),
     scores: z.nullable(z.object({ best: z.number(), next: z.number() })),
   }),

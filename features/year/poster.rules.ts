@@ -1,12 +1,15 @@
+import { calledShort } from '#features/accounts/called-apart.rules.ts'
 import type { PicturedPerson, PicturedYear } from '#features/sharing/year-picture.rules.ts'
 import { winRate } from '#features/stats/chance.rules.ts'
 import type { PersonStats, YearPage } from '#features/stats/stats.contract.ts'
 import { peopleOfYear } from '#features/stats/years.rules.ts'
 
+const NOBODY = { user: null, name: '' }
+
 /** A year as its picture shows it: of others the first name alone. */
 export function picturedYear(year: number, stats: YearPage, owner: PicturedPerson): PicturedYear {
   const { nemesis, victim } = peopleOfYear(stats)
-  const [beaten, beat] = firstNames([nemesis, victim])
+  const [beaten, beat] = calledShort([nemesis, victim].map((person) => person ?? NOBODY))
   return {
     year,
     owner,
@@ -30,15 +33,4 @@ export function picturedYear(year: number, stats: YearPage, owner: PicturedPerso
 
 function picturedPerson({ user, name }: PersonStats, written: string | undefined): PicturedPerson {
   return { userId: user?._id ?? null, name: written ?? name }
-}
-
-/** With an initial where both have the same first name; guests as they were written. */
-function firstNames(people: readonly (PersonStats | null)[]): string[] {
-  const firsts = people.map((person) => person?.user?.firstName ?? person?.name ?? '')
-  return people.map((person, index) => {
-    const first = firsts[index] ?? ''
-    const initial = person?.user?.lastName.trim().match(/^\P{M}\p{M}*/u)?.[0]
-    const alone = firsts.filter((other) => other === first).length === 1
-    return alone || initial === undefined ? first : `${first} ${initial}.`
-  })
 }

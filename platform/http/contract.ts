@@ -168,6 +168,12 @@ export function keyText(missing?: string, most = KEY_MAX) {
 const KEY_MAX = 200
 const NO_KEY = 'too long'
 
+/** A secret in a path. It is no id, so that it must not be a text for the handlers (platform/http/serve.ts). */
+export const secretParam = z.pipe(
+  keyText(),
+  z.transform((secret: string) => ({ secret })),
+)
+
 /** The opaque text with which a list continues. */
 export const cursorText = text(8000, { tooLong: 'This is not a cursor of this list.' })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Database } from '#database/connect.ts'
+import type { Database, Trx } from '#database/connect.ts'
 import { deleteWithin, isFull, newRoom } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
@@ -124,38 +124,47 @@ async function readEntry(database: Database, key: string): Promise<Entry> {
 
 /** Adds each entry's fresh actions to its row, and copies the row's window and count back. */
 async function addToStored(database: Database, entries: readonly Entry[]): Promise<void> {
-  const written = entries.map(({ key, start, endsAt, fresh }) => ({ key, start, endsAt, fresh }))
-  const isOver = sql`rate_limits.expires_at <= excluded.window_start`
-  const rows = await database.transact((trx) =>
-    trx
-      .insertInto('rate_limits')
-      .values(
-        written.map(({ key, start, endsAt, fresh }) => ({
-          key,
-          window_start: new Date(start).toISOString(),
-          count: fresh,
-          expires_at: new Date(endsAt).toISOString(),
-        })) satisfies Schema['rate_limits'][],
-      )
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          count: sql`case when ${isOver} then excluded.count else rate_limits.count + excluded.count end`,
-          window_start: sql`case when ${isOver} then excluded.window_start else rate_limits.window_start end`,
-          expires_at: sql`case when ${isOver} then excluded.expires_at else rate_limits.expires_at end`,
-        }),
-      )
-      .returning(['key', 'count', 'window_start', 'expires_at'])
-      .execute(),
-  )
+  const written = entries.map(({ key, start, endsAt, fresh }) => ({
+    key,
+    window_start: new Date(start).toISOString(),
+    count: fresh,
+    expires_at: new Date(endsAt).toISOString(),
+  }))
+  const rows = await database.transact((trx) => addCounts(trx, written))
   const stored = new Map(rows.map((row) => [row.key, row]))
   entries.forEach((entry, index) => {
     const sent = written[index]
     const row = stored.get(entry.key)
     // A new window has begun since: the written count belongs to the previous one.
-    if (sent === undefined || row === undefined || entry.start !== sent.start) return
-    entry.fresh -= sent.fresh
+    if (!sent || !row || entry.start !== Date.parse(sent.window_start)) return
+    entry.fresh -= sent.count
     entry.stored = row.count
     entry.start = Date.parse(row.window_start)
     entry.endsAt = Date.parse(row.expires_at)
   })
+}
+
+type Counted = Schema['rate_limits']
+
+/**
+ * Counts actions of keys in one atomic statement, in the windows that are stored unless these are over.
+ * @returns the rows as they are then
+ */
+export function addCounts(trx: Trx, added: Counted[]): Promise<Counted[]> {
+  const isOver = sql`rate_limits.expires_at <= excluded.window_start`
+  const begun = (column: 'window_start' | 'expires_at') =>
+    sql<string>`case when ${isOver} then excluded.${sql.ref(column)}
+      else rate_limits.${sql.ref(column)} end`
+  return trx
+    .insertInto('rate_limits')
+    .values(added satisfies Schema['rate_limits'][])
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${isOver} then excluded.count else rate_limits.count + excluded.count end`,
+        window_start: begun('window_start'),
+        expires_at: begun('expires_at'),
+      }),
+    )
+    .returning(['key', 'count', 'window_start', 'expires_at'])
+    .execute()
 }

@@ -1,14 +1,11 @@
 import { hash } from 'node:crypto'
 
-import { sql } from 'kysely'
-
 import type { Database, Trx } from '#database/connect.ts'
-import type { Schema } from '#database/schema/schema.ts'
 
 import { after, type Clock } from '../clock.ts'
 import type { RateLimit } from '../http/contract.ts'
 import { Refusal } from '../http/errors.ts'
-import { createBufferedCounter } from './buffered-counter.ts'
+import { addCounts, createBufferedCounter } from './buffered-counter.ts'
 import { readAddress } from './proxy-addresses.ts'
 
 export type { RateLimit }
@@ -90,7 +87,7 @@ export function rateLimited(waitMs: number, why = 'Too many attempts.'): Refusal
 }
 
 /**
- * Counts one or more actions of a key in one atomic statement.
+ * Counts one or more actions of a key.
  * @returns the actions in the current window, these included, and the window's end
  */
 export async function countAction(
@@ -98,29 +95,13 @@ export async function countAction(
   limit: RateLimit,
   key: string,
   now: Date,
-  actions = 1,
+  count = 1,
 ): Promise<{ count: number; endsAt: string }> {
-  const start = now.toISOString()
-  const end = after(now, limit.windowMs)
-  const isOver = sql`rate_limits.expires_at <= ${start}`
-  const row = await trx
-    .insertInto('rate_limits')
-    .values({
-      key: keyOf(limit, key),
-      window_start: start,
-      count: actions,
-      expires_at: end,
-    } satisfies Schema['rate_limits'])
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        count: sql`case when ${isOver} then ${actions} else rate_limits.count + ${actions} end`,
-        window_start: sql`case when ${isOver} then ${start} else rate_limits.window_start end`,
-        expires_at: sql`case when ${isOver} then ${end} else rate_limits.expires_at end`,
-      }),
-    )
-    .returning(['count', 'expires_at as endsAt'])
-    .executeTakeFirstOrThrow()
-  return row
+  const window_start = now.toISOString()
+  const expires_at = after(now, limit.windowMs)
+  const [row] = await addCounts(trx, [{ key: keyOf(limit, key), window_start, count, expires_at }])
+  if (row === undefined) throw new Error('A count was not stored.')
+  return { count: row.count, endsAt: row.expires_at }
 }
 
 /** Keys contain people's addresses; only their hash is stored. */

@@ -4,6 +4,7 @@ import type { Db, Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
 import { newToken } from '../security/secrets.ts'
+import { serverSecret, storedSecret } from '../security/server-secrets.ts'
 
 /** The name of the key in `server_secrets`. */
 const KEY = 'unsubscribing'
@@ -22,14 +23,14 @@ export async function unsubscribeUrl(
   mailbox: string,
   now: Date,
 ): Promise<string> {
-  const key = await keyFor(trx, now)
+  const key = await serverSecret(trx, KEY, newToken, now)
   const address = digest(key, `address ${mailbox}`)
   return `${publicUrl}/unsubscribe/${address}${proofOf(key, address)}`
 }
 
 /** Whether the owner of a mailbox wants no mails from us while it has no account. */
 export async function isUnsubscribed(trx: Trx, mailbox: string): Promise<boolean> {
-  const key = await storedKey(trx)
+  const key = await storedSecret(trx, KEY)
   return key !== undefined && (await isStored(trx, digest(key, `address ${mailbox}`)))
 }
 
@@ -38,7 +39,7 @@ export async function readUnsubscribeToken(
   db: Db,
   token: string,
 ): Promise<{ address: string; isUnsubscribed: boolean } | null> {
-  const key = TOKEN.test(token) ? await storedKey(db) : undefined
+  const key = TOKEN.test(token) ? await storedSecret(db, KEY) : undefined
   if (key === undefined) return null
   const address = token.slice(0, PART_LENGTH)
   const proof = Buffer.from(proofOf(key, address))
@@ -65,30 +66,6 @@ async function isStored(db: Db, address: string): Promise<boolean> {
     .select('address_hash')
     .executeTakeFirst()
   return row !== undefined
-}
-
-async function storedKey(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('server_secrets')
-    .where('name', '=', KEY)
-    .select('secret')
-    .executeTakeFirst()
-  return row?.secret
-}
-
-/**
- * Created with the first such mail. If two transactions need it at the same time, both use the same key.
- */
-async function keyFor(trx: Trx, now: Date): Promise<string> {
-  const stored = await storedKey(trx)
-  if (stored !== undefined) return stored
-  const row = { name: KEY, secret: newToken(), created_at: now.toISOString() }
-  await trx
-    .insertInto('server_secrets')
-    .values(row satisfies Schema['server_secrets'])
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return (await storedKey(trx)) ?? row.secret
 }
 
 function proofOf(key: string, address: string): string {

@@ -2,7 +2,7 @@ import { checkBackup } from '#database/backup/backup-file.ts'
 import { refuseMissing, writeBackup } from '#database/backup/backup.ts'
 import { DataProblem } from '#database/backup/data-problem.ts'
 import { moveToPostgres, restore } from '#database/backup/restore.ts'
-import { type Database, isPostgresAddress } from '#database/connect.ts'
+import { connect, type Database, isPostgresAddress } from '#database/connect.ts'
 import { databaseFailureOf } from '#database/database-errors.ts'
 import { migrate, migrationNames, refuseOtherVersion } from '#database/migrations/migrate.ts'
 import { findAccount } from '#features/accounts/accounts.queries.ts'
@@ -18,11 +18,10 @@ import {
 } from '#features/accounts/suspending.commands.ts'
 import { archiveOf } from '#features/exports/archives.queries.ts'
 import { systemClock } from '#platform/clock.ts'
-import { readConfig } from '#platform/config.ts'
+import { databaseOptions, readConfig } from '#platform/config.ts'
 import { isId } from '#platform/ids.ts'
 
 import { features } from '../features.ts'
-import { connectAsServer } from './connect-as-server.ts'
 import { explain } from './failures.ts'
 import { complain, say, sayAll, sayJson } from './terminal.ts'
 
@@ -132,6 +131,10 @@ async function showAudit(whose = ''): Promise<boolean> {
     return true
   })
 }
+
+/** Opens a database as the server does: what a command publishes has to reach it. */
+const connectAsServer = (address: string) =>
+  connect(address, databaseOptions(readConfig(process.env)))
 
 /**
  * Opens and migrates the database. A command never creates one: a missing database means a wrong

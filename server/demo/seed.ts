@@ -1,8 +1,8 @@
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { wordRows } from '#features/accounts/accounts.commands.ts'
-import { emailKey } from '#features/accounts/accounts.rules.ts'
+import { userRow, wordRows } from '#features/accounts/accounts.commands.ts'
 import { colourOf } from '#features/accounts/colours.rules.ts'
+import { hashOf } from '#features/accounts/name-keys.rules.ts'
 import { sendRequest } from '#features/friends/friends.commands.ts'
 import { addGame } from '#features/games/games.commands.ts'
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
@@ -53,7 +53,7 @@ const GUESTS = ['Oma Inge', 'Oma Inge', 'Nils', 'Käthe']
 const SKILLS: Record<string, number> = { Aiko: 0.7, Sam: -0.7, Theo: -0.2, Priya: 0.2 }
 
 /**
- * Fills an empty database with a year of game nights of eight friends, and a few from the months before.
+ * Fills an empty database with a year of game nights of eight friends.
  * @returns the addresses to sign in with, the one with the most data first
  */
 export async function seedDemo(app: App): Promise<string[]> {
@@ -67,13 +67,12 @@ export async function seedDemo(app: App): Promise<string[]> {
     await addPeople(trx, people, password, after(now, -500 * DAY))
     const games = await addGames(trx, people[0]!.id, now)
     const random = seededRandom(20_261_121)
-    for (const { at, matches, recent, last } of eveningsUntil(now, random)) {
-      // Notifications are listed by time: the friend request comes before the last evening's.
-      if (last) await addAcquaintances(trx, people, password, now)
+    for (const { at, matches, recent } of eveningsUntil(now, random)) {
       for (let round = 0; round < matches; round += 1) {
         await playMatch(app, trx, { people, games, random, evening: at, round, recent })
       }
     }
+    await addAcquaintances(trx, people, password, now)
   })
   return emails
 }
@@ -106,21 +105,10 @@ function personOf(name: string): DemoPerson {
 }
 
 async function addUsers(trx: Trx, people: DemoPerson[], hash: string, at: string): Promise<void> {
-  const users = people.map(({ id, firstName, lastName, email }) => ({
-    id,
-    first_name: firstName,
-    last_name: lastName,
-    email,
-    email_key: emailKey(email),
-    password_hash: hash,
-    role: 'user' as const,
-    email_verified_at: at,
-    suspended_at: null,
-    deleting_at: null,
-    deleting_by: null,
-    created_at: at,
-    updated_at: at,
-  }))
+  const users = people.map(({ id, firstName, lastName, email }) => {
+    const person = { first_name: firstName, last_name: lastName, email, password_hash: hash }
+    return { ...userRow(person, at), id, email_verified_at: at }
+  })
   await trx
     .insertInto('users')
     .values(users satisfies Schema['users'][])
@@ -167,7 +155,7 @@ async function addAcquaintances(
     .insertInto('friendships')
     .values(pairs satisfies Schema['friendships'][])
     .execute()
-  await sendRequest(trx, noor!, friends[0]!, new Date(now.getTime() - 5 * HOUR))
+  await sendRequest(trx, noor!, friends[0]!, now)
 }
 
 /** A game with the ids of itself and its expansions. */
@@ -250,21 +238,16 @@ async function confirmForAll(trx: Trx, matchId: string, now: Date): Promise<void
   await trx.deleteFrom('notifications').where('match_id', '=', matchId).execute()
 }
 
-/** A seeded random generator (mulberry32): the same year every time. */
+/** The same numbers every time. */
 function seededRandom(seed: number): () => number {
-  let state = seed
+  let drawn = 0
   return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    drawn += 1
+    return hashOf(`${seed} ${drawn}`) / 2 ** 32
   }
 }
 
 const YEAR_DAYS = 365
-/** In the months before, only the first few matches were logged. */
-const FIRST_DAYS = 480
-const FIRST_TRIES = 0.15
 const RECENT_DAYS = 7
 
 /** How likely a game night is, Sunday first. */
@@ -276,20 +259,17 @@ interface Evening {
   matches: number
   /** The matches of the last days still wait for confirmations. */
   recent: boolean
-  /** The one on which the demo is opened. */
-  last: boolean
 }
 
-/** The game nights of a year and of the months before it, oldest first; the last one is tonight. */
+/** The game nights of a year, oldest first; the last one is tonight. */
 function eveningsUntil(now: Date, random: () => number): Evening[] {
-  return Array.from({ length: FIRST_DAYS + 1 }, (_, index) => FIRST_DAYS - index).flatMap(
+  return Array.from({ length: YEAR_DAYS + 1 }, (_, index) => YEAR_DAYS - index).flatMap(
     (days): Evening[] => {
       const at = new Date(now.getTime() - days * DAY - 3 * HOUR)
-      const likely = (LIKELY[at.getUTCDay()] ?? 0) * (days > YEAR_DAYS ? FIRST_TRIES : 1)
-      const [isNight, length] = [random() < likely, random()]
-      if (days === 0) return [{ at, matches: 2, recent: true, last: true }]
+      const [isNight, length] = [random() < (LIKELY[at.getUTCDay()] ?? 0), random()]
+      if (days === 0) return [{ at, matches: 2, recent: true }]
       const matches = length < 0.4 ? 1 : length < 0.78 ? 2 : 3
-      return isNight ? [{ at, matches, recent: days <= RECENT_DAYS, last: false }] : []
+      return isNight ? [{ at, matches, recent: days <= RECENT_DAYS }] : []
     },
   )
 }

@@ -20,25 +20,21 @@ export function pieceColour(piece: number): string {
   return `var(--piece-${piece % COLOURS})`
 }
 
-/** Somebody's piece. Decorative unless it has a title. Hollow, it is only an outline. */
+/** Somebody's piece, decorative. Hollow, it is only an outline. */
 export function Meeple({
   piece,
-  title,
   hollow = false,
   className = 'size-7',
 }: {
   /** A colour from 0 to 9; from 10 on the colours repeat with other marks. */
   piece: number
-  title?: string
   hollow?: boolean
   className?: string
 }) {
   return (
     <svg
       viewBox="0 0 32 32"
-      role={title === undefined ? undefined : 'img'}
-      aria-label={title}
-      aria-hidden={title === undefined || undefined}
+      aria-hidden="true"
       className={classNames('shrink-0', className)}
       style={{ color: pieceColour(piece) }}
     >

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { type Declined, sendReason } from './declined.ts'
 
-const offered = ["I wasn't there", 'Wrong game']
+const offered = ['I wasn’t there', 'Wrong game']
 
 /** Asks why a match was declined. In a root of its own: the bar that opens it may go meanwhile. */
 export function askWhy(declined: Declined): void {

@@ -7,7 +7,6 @@ import { fullName } from '#features/accounts/names.rules.ts'
 import { CalendarDay } from '#features/dates/web/day.tsx'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 import { focusNextRow } from '#ui/lists/row-focus.ts'
 import { RowMenu } from '#ui/lists/row-menu.tsx'
 
@@ -27,7 +26,7 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
   const row = useRef<HTMLLIElement>(null)
   const name = nameOf(friend)
   const record = recordOf(records, friend)
-  const [mine = 0, theirs = 0] = coloursOf([
+  const [, theirs = 0] = coloursOf([
     { userId: me._id, name: fullName(me) },
     { userId: friend._id, name },
   ])
@@ -44,20 +43,9 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
           {records !== undefined && <LastTogether record={record} isWhole={records.isWhole} />}
         </div>
         {record !== undefined && isCompared(record) ? (
-          <div className="flex items-center gap-4 @max-[13rem]:col-start-1">
-            <div aria-hidden="true" className="w-24 max-lg:hidden">
-              <ShareBar
-                mine={record.ahead}
-                theirs={record.behind}
-                piece={mine}
-                theirPiece={theirs}
-                name={name}
-              />
-            </div>
-            <span className="text-right lg:min-w-18">
-              <RecordNumbers {...record} />
-            </span>
-          </div>
+          <span className="text-right @max-[13rem]:col-start-1 lg:min-w-18">
+            <RecordNumbers {...record} />
+          </span>
         ) : (
           <span />
         )}

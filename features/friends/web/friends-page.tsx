@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 
 import { useLate } from '#client/query/use-late.ts'
 import { Card } from '#ui/base/card.tsx'
-import { classNames } from '#ui/base/class-names.ts'
 import { lateCode } from '#ui/base/lazy-component.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { TabLink, Tabs } from '#ui/lists/tabs.tsx'
 
@@ -13,7 +13,6 @@ import type { FriendTab } from '../friends.rules.ts'
 import { FindFriends } from './finding/find-friends.tsx'
 import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './friend-queries.ts'
 import { byLastTogether, FriendRow } from './friend-row.tsx'
-import { GuestsCard } from './guests-card.tsx'
 import { InviteButton, inviteIcon } from './invite/invite-button.tsx'
 import { PeopleList, PeopleSkeleton } from './people-list.tsx'
 import { recordsQuery } from './record-query.ts'
@@ -28,7 +27,6 @@ const route = getRouteApi('/_app/friends')
 export function FriendsPage({ question }: { question: ReactNode }) {
   const { tab = 'list' } = route.useSearch()
   const repaired = useLocation({ select: ({ state }) => state.openRequest })
-  const late = useLateList(tab)
   return (
     <>
       <PageTitle
@@ -36,23 +34,15 @@ export function FriendsPage({ question }: { question: ReactNode }) {
         aside={<InviteButton icon={inviteIcon} size="small" className="-my-1 sm:my-0" />}
       />
       {question}
-      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-5">
+      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
         <section className="min-w-0 lg:col-start-2 lg:rounded-card lg:bg-card lg:p-4 lg:shadow-card">
           <FindFriends key={repaired?.writeId} repaired={repaired} />
+          <TextLink to="/friends/guests">Guests</TextLink>
         </section>
-        <Card
-          className={classNames(
-            'lg:col-start-1 lg:row-span-2 lg:row-start-1',
-            late?.list === true && 'max-lg:order-1',
-          )}
-        >
+        <Card className="lg:col-start-1 lg:row-start-1">
           <FriendTabs current={tab} />
           <div className="mt-2">{tab === 'list' ? <FriendsPanel /> : <OtherPanel tab={tab} />}</div>
         </Card>
-        {/* Hidden while the list loads, and above one that is late: it would move this under the finger. */}
-        <div className={classNames('min-w-0', late === null && 'max-lg:hidden')}>
-          <GuestsCard />
-        </div>
       </div>
     </>
   )
@@ -74,17 +64,6 @@ function FriendsPanel() {
       {(friend) => <FriendRow key={friend._id} friend={friend} records={records} />}
     </PeopleList>
   )
-}
-
-/** Whether the tab's list or the guests are late; null while the page waits for them. */
-function useLateList(tab: FriendTab) {
-  const lists = {
-    list: useQuery(friendsQuery),
-    requests: useQuery(receivedQuery),
-    sent: useQuery(sentQuery),
-    suggested: useQuery(suggestedQuery),
-  }
-  return useLate({ list: lists[tab], guests: useQuery(recordsQuery) })
 }
 
 function FriendTabs({ current }: { current: FriendTab }) {

@@ -39,8 +39,6 @@ interface BatchProps {
   days: ReadonlyMap<string, readonly Match[]>
   /** The day of which more matches may come with the next page. */
   openDay: string | null
-  /** Whether the page shows some matches only. */
-  filtered: boolean
 }
 
 /**
@@ -92,7 +90,6 @@ function Evenings({
   after,
   days,
   openDay,
-  filtered,
   height,
   onComplete,
 }: BatchProps & {
@@ -130,7 +127,6 @@ function Evenings({
             evening={evening}
             all={days.get(evening.day) ?? evening.matches}
             complete={evening.day !== openDay}
-            filtered={filtered}
           />
         ),
       )}
@@ -142,12 +138,10 @@ function EveningGroup({
   evening: { day, matches, continues, goesOn },
   all,
   complete,
-  filtered,
 }: {
   evening: Evening
   all: readonly Match[]
   complete: boolean
-  filtered: boolean
 }) {
   const id = useId()
   const me = useMe()
@@ -167,9 +161,7 @@ function EveningGroup({
       aria-labelledby={continues ? undefined : id}
       aria-label={continues ? `${formatDay(day, 'EEE d MMM yyyy')}, continued` : undefined}
     >
-      {!continues && (
-        <EveningHead id={id} day={day} complete={complete} filtered={filtered} matches={all} />
-      )}
+      {!continues && <EveningHead id={id} day={day} complete={complete} count={all.length} />}
       <ul
         role="list"
         aria-label="Matches"

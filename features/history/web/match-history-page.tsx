@@ -8,11 +8,7 @@ import { Suspense, useCallback, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { failureOf } from '#client/query/failure-of.ts'
-import {
-  hidesMatches,
-  isFiltered,
-  type MatchFilters,
-} from '#features/matches/match-filters.rules.ts'
+import { isFiltered, type MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { matchCardGrid } from '#features/matches/web/match-card.tsx'
 import { historyQuery } from '#features/matches/web/match-queries.ts'
 import type { HistoryPage } from '#features/matches/web/opened-match.ts'
@@ -35,7 +31,7 @@ const HistoryFilters = lateCode(
   async () => (await import('./history-filters.tsx')).HistoryFilters,
   () => (
     <div className="flex gap-1.5 pt-1.5 pb-2 sm:gap-2">
-      <Skeleton className="size-11 rounded-field sm:w-44 lg:w-52 xl:w-72" />
+      <Skeleton className="size-11 rounded-field sm:w-52 xl:w-72" />
       <Skeleton className="h-11 w-23 rounded-field" />
       <Skeleton className="h-11 w-22 rounded-field" />
     </div>
@@ -127,8 +123,6 @@ function History({
             after={pages[place + 1]?.data[0]}
             days={days}
             openDay={openDay}
-            // The matches of the filters before are shown until those of the new ones arrive.
-            filtered={hidesMatches(filters) || history.isPlaceholderData}
           />
         ))}
       </div>
@@ -179,7 +173,6 @@ function HistorySkeleton() {
         <div key={rows}>
           <div className="px-1 pt-6 pb-2.5">
             <Skeleton className="h-6.25 w-56 max-w-full" />
-            <Skeleton className="mt-1.5 h-5 w-44 max-w-full" />
           </div>
           <div className="overflow-clip rounded-card bg-card shadow-card">
             {Array.from({ length: rows }, (_, row) => (

@@ -52,7 +52,7 @@ export function SearchByGame({ q }: { q: string }) {
           value={typed}
           maxLength={FILTER_MAX}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          className={`min-h-10 rounded-field bg-transparent pl-9 font-normal text-ink placeholder:text-muted [&::-webkit-search-cancel-button]:hidden max-sm:focus:w-full ${typed === '' ? 'w-10 max-sm:not-focus:placeholder:opacity-0 sm:w-44 lg:w-52 xl:w-72' : 'w-34 sm:w-30 lg:w-42 xl:w-62'}`}
+          className={`min-h-10 rounded-field bg-transparent pl-9 font-normal text-ink placeholder:text-muted [&::-webkit-search-cancel-button]:hidden max-sm:focus:w-full ${typed === '' ? 'w-10 max-sm:not-focus:placeholder:opacity-0 sm:w-52 xl:w-72' : 'w-34 sm:w-30 lg:w-42 xl:w-62'}`}
         />
       </ChipFrame>
     </search>

@@ -4,12 +4,7 @@ import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import { columnSums, runningTotals, type Pad } from '#features/scoring/pad.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
-import {
-  areRounds,
-  columnsOf,
-  leadWords,
-  shortNamesOf,
-} from '#features/scoring/score-chart.rules.ts'
+import { areRounds, columnsOf, shortNamesOf } from '#features/scoring/score-chart.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple, pieceColour } from '#ui/base/meeple.tsx'
@@ -40,21 +35,21 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
   }))
   const totals = runningTotals(pad, players.length)
   const rows = writtenRowsOf(pad)
-  const labels = rows.map(({ label }) => label)
-  const rounds = labels.map((label, index) => roundLabel(label, index))
+  const rounds = rows.map(({ label }, index) => roundLabel(label, index))
   const lines = columns.map((column) => ({ ...column, totals: totals[column.player] ?? [] }))
   const sums = columnSums(pad, players.length)
-  // An edit may set other scores than the pad adds up to; then its story ends otherwise.
+  // An edit may set other scores than the pad adds up to.
   const isAsPlayed = named.every(({ player: index }) => players[index]?.score === sums[index])
-  const words = isAsPlayed
-    ? leadWords(lines, scoring, labels)
-    : 'The scores were changed afterwards: the pad adds up to others.'
   const ends = lines.map(({ name, totals: all }) => `${name} ${shortScore(all.at(-1) ?? 0)}`)
   return (
     <>
       {rows.length > 1 && (
         <Card title="How it went">
-          {words !== '' && <p className="-mt-2 mb-3 text-muted">{words}</p>}
+          {!isAsPlayed && (
+            <p className="-mt-2 mb-3 text-muted">
+              The scores were changed afterwards: the pad adds up to others.
+            </p>
+          )}
           <ScoreChart
             lines={lines.map(({ shortName, ...line }) => ({ ...line, name: shortName }))}
             rounds={rounds}

@@ -1,5 +1,3 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
 
@@ -14,7 +12,7 @@ import type { Act, Sheet } from './sheet/sheet.ts'
 /** The row to change, or a new one. */
 export type RowAsked = { row: string } | 'new' | null
 
-/** Names, moves and removes a row. Each press is an act that undo takes back. */
+/** Names and removes a row. Each press is an act that undo takes back. */
 export function RowDialog({
   sheet,
   asked,
@@ -55,38 +53,19 @@ export function RowDialog({
         }}
       />
       {row !== undefined && (
-        <div className="mt-4 flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-2">
-          <Button
-            tone="quiet"
-            size="small"
-            icon={<ArrowUp className="size-4.5" />}
-            disabled={index === 0}
-            onClick={() => onAct({ type: 'shift row', row: row.key, by: -1 })}
-          >
-            Up
-          </Button>
-          <Button
-            tone="quiet"
-            size="small"
-            icon={<ArrowDown className="size-4.5" />}
-            disabled={index === sheet.rows.length - 1}
-            onClick={() => onAct({ type: 'shift row', row: row.key, by: 1 })}
-          >
-            Down
-          </Button>
-          <Button
-            tone="quiet"
-            size="small"
-            icon={<Trash2 className="size-4.5" />}
-            disabled={sheet.rows.length === 1}
-            onClick={() => {
-              onAct({ type: 'remove row', row: row.key })
-              onAsk(null)
-            }}
-          >
-            Remove
-          </Button>
-        </div>
+        <Button
+          tone="quiet"
+          size="small"
+          className="mt-4 max-sm:w-full"
+          icon={<Trash2 className="size-4.5" />}
+          disabled={sheet.rows.length === 1}
+          onClick={() => {
+            onAct({ type: 'remove row', row: row.key })
+            onAsk(null)
+          }}
+        >
+          Remove
+        </Button>
       )}
     </Dialog>
   )

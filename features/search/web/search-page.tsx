@@ -1,12 +1,14 @@
 import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { Suspense, useEffect, useRef, useState } from 'react'
 
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
-import { SearchField } from './search-field.tsx'
+import { SEARCH_MAX } from '../search.rules.ts'
+import { SEARCH_FIELD } from './keys/search-keys.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSearch } from './use-search.ts'
 
@@ -50,12 +52,21 @@ export function SearchPage() {
             else void navigate({ to: '/dashboard' })
           }}
         />
-        <SearchField
-          value={typed}
-          onChange={setTyped}
-          inputRef={field}
-          className="flex-1 rounded-field border-2 border-field bg-card pl-3.5 focus-within:border-focus focus-within:shadow-[0_0_0_3px_color-mix(in_srgb,var(--focus)_35%,transparent)]"
-        >
+        <div className="flex min-w-0 flex-1 items-center rounded-field border-2 border-field bg-card pl-3.5 focus-within:border-focus focus-within:shadow-[0_0_0_3px_color-mix(in_srgb,var(--focus)_35%,transparent)]">
+          <Search aria-hidden="true" className="size-5 shrink-0 sm:size-6" />
+          <input
+            ref={field}
+            id={SEARCH_FIELD}
+            type="search"
+            aria-label="Search"
+            placeholder="A name, a place, a setting"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={SEARCH_MAX}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="min-h-11 w-full min-w-0 bg-transparent px-2.5 text-base outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+          />
           {typed !== '' && (
             <IconButton
               label="Clear"
@@ -66,7 +77,7 @@ export function SearchPage() {
               }}
             />
           )}
-        </SearchField>
+        </div>
       </div>
       <Suspense>
         <SearchResults search={search} />

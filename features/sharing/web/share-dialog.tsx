@@ -15,14 +15,7 @@ import { LinkCode } from '#ui/drawing/link-code.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import {
-  type Answer,
-  answersOf,
-  answerWords,
-  endsWords,
-  isWaiting,
-  pointWords,
-} from './share-words.ts'
+import { type Answer, answersOf, answerWords, endsWords } from './share-words.ts'
 import { useTableLink } from './use-table-link.ts'
 
 /** The table link of a match: its code, ways to send it, and who has answered. */
@@ -121,7 +114,6 @@ function Address({
   copyRef: RefObject<HTMLButtonElement | null>
 }) {
   const guests = guestsOf(match)
-  const waiting = guests.filter(({ answers }) => isWaiting(answers))
   return (
     <>
       {url === null ? (
@@ -130,7 +122,7 @@ function Address({
           its address. Make a new link to show a code here.
         </p>
       ) : (
-        <LinkCode url={url} words={pointWords(waiting.map(({ name }) => name))} />
+        <LinkCode url={url} words="Point your camera here" />
       )}
       {guests.length > 0 && <LinkGuests guests={guests} />}
       {url !== null && (

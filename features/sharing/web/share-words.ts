@@ -5,20 +5,6 @@ import type { TableLink } from '#features/matches/whole-match.contract.ts'
 /** The clocks of two devices differ: a link just made ends in 30 days, never in 31. */
 const CLOCKS_MS = 5 * 60_000
 
-/** Whom the code is for: `Oma, point your camera here`, by first words where these differ. */
-export function pointWords(waiting: readonly string[]): string {
-  const [first, second, third] = shortNames(waiting)
-  if (first === undefined || third !== undefined) return 'Point your camera here'
-  return second === undefined
-    ? `${first}, point your camera here`
-    : `${first} and ${second}, point your cameras here`
-}
-
-function shortNames(names: readonly string[]): readonly string[] {
-  const short = names.map((name) => name.trim().split(/\s+/u)[0] ?? name)
-  return new Set(short).size === names.length ? short : names
-}
-
 /** How long a link still works, in days that have begun. */
 export function endsWords(expiresAt: string, now: Date): string {
   const left = Date.parse(expiresAt) - now.getTime()
@@ -49,12 +35,6 @@ export function answersOf(
     if (!isNewest || (what === 'claimed' && user === null)) return []
     return [{ what: what === 'confirmed' && confirmedBy === null ? 'confirmed before' : what, at }]
   })
-}
-
-/** Whether somebody is still asked: their yes was about another sheet, or they have not answered. */
-export function isWaiting(answers: readonly Answer[]): boolean {
-  const newest = answers.at(-1)
-  return newest === undefined || newest.what === 'confirmed before'
 }
 
 export const answerWords: Record<Answer['what'], string> = {

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { object, readStored, removeStored, text, writeStored } from '#client/stored-data.ts'
-import { TYPED } from '#client/typed-data.ts'
+import { storedLink } from '#features/friends/web/invite/stored-link.ts'
 import { matchQuery } from '#features/matches/web/match-queries.ts'
 import { type OpenedMatch, useViewer } from '#features/matches/web/opened-match.ts'
 import type { TableLink } from '#features/matches/whole-match.contract.ts'
@@ -18,12 +17,13 @@ const LOOK_MS = 5000
 export function useTableLink(match: OpenedMatch) {
   const { _id: id, link } = match
   const { userId } = useViewer()
-  const [known, setKnown] = useState(() => storedLink(id, userId))
+  const kept = storedLink(`table link of ${id} of ${userId}`)
+  const [known, setKnown] = useState(kept.read)
   useQuery({ ...matchQuery(id), refetchInterval: LOOK_MS })
 
   async function makeLink() {
     const { data } = await api('POST /sessions/:id/link', { params: { id } })
-    storeLink(id, userId, data)
+    kept.store(data)
     if (link === null) {
       // Who has declined is told with the link; where reading fails, the next look tells it.
       await queryClient.query({ ...matchQuery(id), staleTime: 0 }).catch(() => null)
@@ -37,7 +37,7 @@ export function useTableLink(match: OpenedMatch) {
   const end = useMutation({
     mutationFn: async () => api('DELETE /sessions/:id/link', { params: { id } }),
     onSuccess: () => {
-      deleteStoredLink(id, userId)
+      kept.remove()
       cacheLink(id, null)
       toast.success('The link has ended.')
     },
@@ -75,28 +75,4 @@ function useOnce(action: () => void): void {
 
 function cacheLink(id: string, link: TableLink | null): void {
   queryClient.setQueryData(matchQuery(id).queryKey, (match) => match && { ...match, link })
-}
-
-/** The address of a table link; the server has only its hash, so it cannot tell it again. */
-interface StoredLink {
-  url: string
-  expiresAt: string
-}
-
-const format = { format: 1, parse: object<StoredLink>({ url: text, expiresAt: text }) }
-
-/** Under TYPED, so that the next user of this device does not find it. */
-const keyOf = (matchId: string, userId: string) => `${TYPED}table link of ${matchId} of ${userId}`
-
-/** The link that was made on this device last; null when there is none. */
-function storedLink(matchId: string, userId: string): StoredLink | null {
-  return readStored('local', keyOf(matchId, userId), format)
-}
-
-function storeLink(matchId: string, userId: string, link: StoredLink): void {
-  writeStored('local', keyOf(matchId, userId), format, link)
-}
-
-function deleteStoredLink(matchId: string, userId: string): void {
-  removeStored('local', keyOf(matchId, userId))
 }

@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'
-import type { ReactNode } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { coloursOf } from '#features/accounts/colours.rules.ts'
 import { formatDuration } from '#features/dates/durations.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { Meeple } from '#ui/base/meeple.tsx'
 import { Dice } from '#ui/charts/time/dice.tsx'
 
-import type { Seated, Suggestion } from '../suggestions.contract.ts'
+import type { Suggestion } from '../suggestions.contract.ts'
 import { callName, oftenWords, reasonWords, valuesOf } from './reason-words.ts'
 import type { TablePerson } from './who-plays.tsx'
 
@@ -78,72 +75,24 @@ export function GameCard({
             {formatDuration(Math.round(minutes.minutes))}
           </span>
         )}
-        <About suggestion={suggestion} people={people} />
+        <span className="ml-auto">{aboutWords(suggestion, people, userId)}</span>
       </div>
     </article>
   )
 }
 
-/** Who the reason is about, with their pieces. */
-function About({ suggestion, people }: { suggestion: Suggestion; people: readonly TablePerson[] }) {
-  const { _id: userId } = useMe()
-  const together = valuesOf(suggestion, 'together')
-  if (together?.teams === true && together.winners.length > 0 && together.losers.length > 0) {
-    return (
-      <Line>
-        <Pieces of={together.winners} people={people} /> against{' '}
-        <Pieces of={together.losers} people={people} />
-      </Line>
-    )
-  }
-  if (valuesOf(suggestion, 'often') !== undefined) {
-    return (
-      <Line>
-        <span aria-hidden="true" className="flex">
-          {people.slice(0, 5).map(({ player, piece }) => (
-            <Meeple key={player} piece={piece} className="size-6" />
-          ))}
-        </span>
-        {oftenWords(people.length)}
-      </Line>
-    )
-  }
+/** What else is known of it with these people. */
+function aboutWords(
+  suggestion: Suggestion,
+  people: readonly TablePerson[],
+  userId: string,
+): string | null {
+  if (valuesOf(suggestion, 'often') !== undefined) return oftenWords(people.length)
   const record = valuesOf(suggestion, 'record')
   if (record !== undefined) {
     const { person, ahead, behind } = record
-    return (
-      <Line>
-        <span className="sr-only">You and {callName(person, { userId })}: </span>
-        <Pieces of={[{ user: { _id: userId }, name: '' }, person]} people={people} />
-        <span className="font-bold text-ink">
-          {ahead} : {behind}
-        </span>
-      </Line>
-    )
+    return `You and ${callName(person, { userId })} ${ahead} : ${behind}`
   }
   const times = valuesOf(suggestion, 'played')?.times
-  return times === undefined ? null : <Line>{times} × by you</Line>
-}
-
-function Line({ children }: { children: ReactNode }) {
-  return <span className="ml-auto flex flex-wrap items-center gap-2">{children}</span>
-}
-
-type ShownPerson = Pick<Seated, 'name'> & { user: { _id: string } | null }
-
-/** The pieces of some people, as at this table. */
-function Pieces({ of, people }: { of: readonly ShownPerson[]; people: readonly TablePerson[] }) {
-  const pieceOf = ({ user, name }: ShownPerson) =>
-    people.find((one) =>
-      user === null ? one.user === null && one.name === name : one.user === user._id,
-    )?.piece ??
-    coloursOf([{ userId: user?._id ?? null, name }])[0] ??
-    0
-  return (
-    <span aria-hidden="true" className="flex">
-      {of.map((one) => (
-        <Meeple key={one.user?._id ?? one.name} piece={pieceOf(one)} className="size-6" />
-      ))}
-    </span>
-  )
+  return times === undefined ? null : `${times} × by you`
 }

@@ -15,7 +15,7 @@ const together = (values: object) =>
   ({
     code: 'together',
     values: {
-      ...{ day: '2026-11-20', winners: [ben], losers: [mara], teams: false },
+      ...{ day: '2026-11-20', winners: [ben], teams: false },
       ...{ scores: { best: 88, next: 86 }, ...values },
     },
   }) as Reason

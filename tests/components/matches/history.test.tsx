@@ -99,28 +99,13 @@ test('The chips set filters one by one; a cross clears one, Back restores it', a
   await expect.poll(search).toEqual({ ...three, waiting: 'me' })
 })
 
-test('A day says how many matches it had, where, how long, and who took the evening', async () => {
-  const evening = (['Loss', 'Win', 'Loss'] as const).map((result) =>
-    matchOf({
-      ...{ day: '2025-11-15', date: '2025-11-15T12:00:00.000Z', location: 'Ben’s' },
-      durationMinutes: 40,
-      players: [
-        seatOf(ANN, { result }),
-        seatOf(BOB, { result: result === 'Win' ? 'Loss' : 'Win' }),
-      ],
-    }),
+test('A day says how many matches it had', async () => {
+  const evening = [1, 2, 3].map(() =>
+    matchOf({ day: '2025-11-15', date: '2025-11-15T12:00:00.000Z' }),
   )
-  const { close } = await openHistory('/matches', () => evening)
+  await openHistory('/matches', () => evening)
   const day = page.getByRole('region', { name: 'Saturday 15 November 2025 · 3 matches' })
   await countOf(day.getByRole('article')).toBe(3)
-  await expect.element(day).toMatchTextContent('Ben’s')
-  await expect.element(day.getByText('2 h', { exact: true })).toBeVisible()
-  await expect.element(day.getByText('Bob took the evening, 2 of 3')).toBeVisible()
-  close()
-  // Some of the matches say nothing of the evening.
-  await openHistory('/matches?result=Loss', () => evening.filter((_, at) => at !== 1))
-  await countOf(articles).toBe(2)
-  await expect.element(page.getByText('took the evening')).not.toBeInTheDocument()
 })
 
 const DAY = { day: '2025-11-15', date: '2025-11-15T12:00:00.000Z' }

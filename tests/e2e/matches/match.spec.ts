@@ -147,10 +147,10 @@ test.describe('A match’s page', () => {
       await why.getByRole('button', { name: 'Send' }).click()
       await expect(why.getByLabel('Or in your own words')).toHaveAttribute('aria-invalid', 'true')
       await expectNoAxeViolations(page)
-      await why.getByRole('button', { name: "I wasn't there" }).click()
+      await why.getByRole('button', { name: 'I wasn’t there' }).click()
       await why.getByRole('button', { name: 'Send' }).click()
       await expect(why).toHaveCount(0)
-      expect((await readMatch(app, mara, _id)).activity.at(-1)?.reason).toBe("I wasn't there")
+      expect((await readMatch(app, mara, _id)).activity.at(-1)?.reason).toBe('I wasn’t there')
     },
   )
 })

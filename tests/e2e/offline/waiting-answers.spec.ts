@@ -25,7 +25,7 @@ test(
       await bar(page).getByRole('button', { name: 'Say why' }).click()
     }
     const takeBack = async (game: string) => {
-      await why.getByRole('button', { name: "I wasn't there" }).click()
+      await why.getByRole('button', { name: 'I wasn’t there' }).click()
       await why.getByRole('button', { name: 'Send' }).click()
       await expect(why).toHaveCount(0)
       await hold(page, `${game} declined`)

@@ -65,7 +65,7 @@ test('Two people with accounts and one without agree on a match, and the third k
 
   // Oma, who has no account, scans the code on Mara's phone and says yes.
   await button(page, 'Share').click()
-  await expect(page.getByRole('dialog')).toContainText('Oma, point your camera here')
+  await expect(page.getByRole('dialog')).toContainText('Point your camera here')
   const scanned = await readCode(page, page.getByRole('img', { name: 'QR code of the link' }))
   const oma = await openAs(null)
   await oma.setViewportSize(PHONE)

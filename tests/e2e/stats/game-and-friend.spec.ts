@@ -90,7 +90,6 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   const scores = region(page, 'Every score so far')
   await expect(scores.getByRole('img', { name: 'Every score in Azul' })).toBeVisible()
   await expect(scores.getByText('typical 40')).toBeVisible()
-  await expect(scores).toContainText('Half of all scores lie in 30 to 45.')
   await expect(region(page, 'Players at the table')).toContainText('2 players6')
   // Jonas won one of the three matches that he began, Mara two and a half of five.
   await expect(region(page, 'Who starts')).toContainText(
@@ -172,7 +171,6 @@ test('A friend’s page compares both as a recount by hand does, until the frien
   await expect(games.first()).toContainText('Azul1 levelYou ahead 3')
   await expect(games.last()).toContainText('1 of 2 won together')
   await expect(region(page, 'On one side')).toContainText('1 of 2 won together')
-  await expect(region(page, 'Matches together').getByRole('listitem')).toHaveCount(3)
   // Three wins, one draw and four losses, with anybody and against the game.
   const record = region(page, 'Jonas’s record')
   await expect(record).toContainText('all results')
@@ -185,7 +183,7 @@ test('A friend’s page compares both as a recount by hand does, until the frien
   await expect(games.first()).toContainText('too few to tell')
 
   await page.goto(path)
-  await region(page, 'Matches together').getByRole('link', { name: 'All 8' }).click()
+  await versus.getByRole('link', { name: '8 shared matches' }).click()
   await expect(page).toHaveURL(`/matches?person=${jonas.user._id}`)
   await page.getByRole('link', { name: 'Head to head' }).click()
   await page.goto(path)
@@ -196,7 +194,6 @@ test('A friend’s page compares both as a recount by hand does, until the frien
 
   await page.goto(path)
   await page.getByRole('button', { name: 'Unfriend Jonas Weber' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unfriend' }).click()
   await expect(page).toHaveURL('/friends')
   await page.goto(path)
   await expect(page).toHaveURL(`/matches?person=${jonas.user._id}`)

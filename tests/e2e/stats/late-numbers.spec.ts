@@ -30,7 +30,7 @@ test.describe('The statistics', { tag: '@long' }, () => {
       {
         path: `/friends/${jonas.user._id}`,
         first: page.getByText('1 shared match'),
-        last: 'Matches together',
+        last: 'By game',
       },
     ]
     const late: string[] = []

@@ -9,13 +9,10 @@ const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.ts
 
 /** Opens the dialog with the user's friend link. */
 export function InviteButton({
-  guest,
   children = 'Invite',
   ...look
 }: Pick<ButtonProps, 'tone' | 'size' | 'className' | 'icon'> & {
   children?: string
-  /** Whom it stands beside. */
-  guest?: string
 }) {
   const [opened, setOpened] = useState(false)
   const [open, setOpen] = useState(false)
@@ -24,7 +21,6 @@ export function InviteButton({
       <Button
         tone="quiet"
         {...look}
-        aria-label={guest === undefined ? undefined : `Invite ${guest}`}
         onPointerEnter={() => InviteDialog.preload()}
         onFocus={() => InviteDialog.preload()}
         onClick={() => {

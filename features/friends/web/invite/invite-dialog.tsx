@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { findFriendLink } from './friend-link.ts'
 import { SendButtons } from './send-buttons.tsx'
-import { deleteStoredFriendLink, storedFriendLink, storeFriendLink } from './stored-friend-link.ts'
+import { storedLink } from './stored-link.ts'
 
 /** The user's friend link: its code, and ways to send it. */
 export function InviteDialog({
@@ -30,8 +30,9 @@ export function InviteDialog({
 
 function FriendLink() {
   const { _id: userId } = useMe()
+  const kept = storedLink(`friend link of ${userId}`)
   const [link, setLink] = useState(() => {
-    const stored = storedFriendLink(userId)
+    const stored = kept.read()
     return stored !== null && stored.expiresAt > new Date().toISOString() ? stored : null
   })
   // Another device may have ended it, or made the next one: then nobody gets in by this one.
@@ -44,7 +45,7 @@ function FriendLink() {
   const make = useMutation({
     mutationFn: async () => (await api('POST /friends/link')).data,
     onSuccess: (made) => {
-      storeFriendLink(userId, made)
+      kept.store(made)
       setLink(made)
     },
     onError: (error) => toast.error(messageOf(error, 'The link could not be made.')),
@@ -52,7 +53,7 @@ function FriendLink() {
   const end = useMutation({
     mutationFn: async () => api('DELETE /friends/link'),
     onSuccess: ({ message }) => {
-      deleteStoredFriendLink(userId)
+      kept.remove()
       setLink(null)
       toast.success(message)
     },

@@ -108,12 +108,9 @@ describe('The next player', () => {
 })
 
 describe('Rows', () => {
-  test('are added, named, moved and removed with their numbers', () => {
+  test('are added, named and removed with their numbers', () => {
     const typed = after(wingspan, ...typing('1>2>3>4'))
-    const moved = after(typed, { type: 'shift row', row: '2', by: -1 })
-    expect(moved.rows.map(({ label }) => label)).toEqual(['Eggs', 'Birds'])
-    expect(totalOf(moved, 'mara')).toBe(5)
-    const removed = after(moved, { type: 'remove row', row: '1' })
+    const removed = after(typed, { type: 'remove row', row: '1' })
     expect(totalOf(removed, 'mara')).toBe(4)
     expect(totalOf(removed, 'oma')).toBeNull()
     expect(after(removed, { type: 'remove row', row: '2' })).toBe(removed)
@@ -146,7 +143,6 @@ const anyAct = fc.oneof(
     { type: 'add row', label: 'Nectar' },
     { type: 'rename row', row: '1', label: 'Birds' },
     { type: 'remove row', row: '2' },
-    { type: 'shift row', row: '1', by: 1 },
     { type: 'draw starter', player: 'oma' },
     { type: 'set', fields: { starter: null } },
     { type: 'start clock' },

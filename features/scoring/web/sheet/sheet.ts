@@ -45,7 +45,6 @@ export type Act =
   | { type: 'add row'; label: string }
   | { type: 'rename row'; row: string; label: string }
   | { type: 'remove row'; row: string }
-  | { type: 'shift row'; row: string; by: -1 | 1 }
   | { type: 'draw starter'; player: string }
   | { type: 'start clock' | 'pause clock' }
   | { type: 'set clock'; minutes: number | null }
@@ -124,8 +123,6 @@ export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
     }
     case 'remove row':
       return withoutRow(sheet, act.row)
-    case 'shift row':
-      return withShifted(sheet, act.row, act.by)
     case 'draw starter':
       // The game begins: whoever has not used the clock yet has it started.
       return { ...sheet, starter: act.player, clock: clock ?? started(null, now) }
@@ -263,14 +260,6 @@ function withoutRow(sheet: Sheet, row: string): Sheet {
   const beside = rows[Math.min(index, rows.length - 1)]?.key ?? ''
   const at = sheet.at.row === row ? { ...sheet.at, row: beside } : sheet.at
   return { ...sheet, rows, cells, at, fresh: true }
-}
-
-function withShifted(sheet: Sheet, row: string, by: number): Sheet {
-  const index = sheet.rows.findIndex(({ key }) => key === row)
-  const found = sheet.rows[index]
-  const to = index + by
-  if (found === undefined || to < 0 || to >= sheet.rows.length) return sheet
-  return { ...sheet, rows: sheet.rows.toSpliced(index, 1).toSpliced(to, 0, found) }
 }
 
 /** One line, cut to what a pad may have. */

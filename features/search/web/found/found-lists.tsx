@@ -10,17 +10,17 @@ import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { OutcomeText, OwnOutcomeBox, matchCardGrid } from '#features/matches/web/match-card.tsx'
 import { pageOfGame, pageOfPerson } from '#features/matches/web/name-links.ts'
+import { timesWords } from '#features/stats/web/won-words.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { historyNamed } from '../../named-history.rules.ts'
-import { marksIn } from '../../search-marks.rules.ts'
 import type { FoundInSearch } from '../../search.contract.ts'
 import { foundRow } from '../use-row-keys.ts'
 import type { FoundPage } from './found-pages.ts'
 import { FoundRow, FoundSection } from './found-row.tsx'
-import { gameWords, nearDay, recordWords, timesWords } from './found-words.ts'
+import { gameWords, nearDay, recordWords } from './found-words.ts'
 
 /** Games, people, guests, places, matches and pages that were found. */
 export function FoundLists({
@@ -34,7 +34,6 @@ export function FoundLists({
 }) {
   const { games, people, guests, places, sessions } = found
   const [today] = useState(() => isoDayOf(new Date()))
-  const marked = (name: string) => <MarkedName name={name} text={text} />
   const hasNames = [games, people, guests, places, pages].some(({ length }) => length > 0)
   return (
     <div
@@ -52,7 +51,7 @@ export function FoundLists({
                 key={own.game._id}
                 to={pageOfGame(own.game._id)}
                 picture={<BoxFace game={own.game} size={40} />}
-                name={marked(own.game.name)}
+                name={own.game.name}
                 words={gameWords(own, today)}
               />
             ))}
@@ -63,7 +62,7 @@ export function FoundLists({
                 key={user._id}
                 to={pageOfPerson({ userId: user._id, name: fullName(user) }) ?? {}}
                 picture={<Piece userId={user._id} name={fullName(user)} />}
-                name={marked(fullName(user))}
+                name={fullName(user)}
                 words={recordWords(record)}
               />
             ))}
@@ -74,7 +73,7 @@ export function FoundLists({
                 key={name}
                 to={pageOfPerson({ userId: null, name }) ?? {}}
                 picture={<Piece userId={null} name={name} />}
-                name={marked(name)}
+                name={name}
                 words={recordWords(record)}
               />
             ))}
@@ -85,7 +84,7 @@ export function FoundLists({
                 key={place}
                 to={{ to: '/matches', search: { place } }}
                 picture={<MapPin aria-hidden="true" className="mx-1 size-6 shrink-0 text-muted" />}
-                name={marked(place)}
+                name={place}
                 words={timesWords(matches)}
               />
             ))}
@@ -96,8 +95,8 @@ export function FoundLists({
                 key={name}
                 to={to}
                 picture={<Compass aria-hidden="true" className="mx-1 size-6 shrink-0 text-muted" />}
-                name={marked(name)}
-                words={marked(also)}
+                name={name}
+                words={also}
               />
             ))}
           </Names>
@@ -183,22 +182,5 @@ function FoundMatch({ match, today }: { match: Match; today: string }) {
         </div>
       </div>
     </li>
-  )
-}
-
-/** A name with the searched words marked. */
-function MarkedName({ name, text }: { name: string; text: string }) {
-  return (
-    <bdi>
-      {marksIn(name, text).map(({ at, part, marked }) =>
-        marked ? (
-          <mark key={at} className="rounded-sm bg-marigold/40 text-ink">
-            {part}
-          </mark>
-        ) : (
-          part
-        ),
-      )}
-    </bdi>
   )
 }

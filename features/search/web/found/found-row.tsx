@@ -36,8 +36,8 @@ export function FoundRow({
 }: {
   to: LinkProps
   picture: ReactNode
-  name: ReactNode
-  words: ReactNode
+  name: string
+  words: string
 }) {
   return (
     <li className="relative flex min-h-16 items-center gap-3.5 border-t-[1.5px] border-dashed border-line px-3.5 py-2 first:border-t-0 focus-within:bg-led">
@@ -48,7 +48,7 @@ export function FoundRow({
           {...to}
           className="block leading-snug font-bold wrap-anywhere text-ink no-underline row-link"
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
         <span className="block text-base text-muted">{words}</span>
       </span>

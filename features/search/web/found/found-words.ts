@@ -1,6 +1,7 @@
 import { formatNearDay } from '#features/dates/day-words.rules.ts'
 import { uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { grouped } from '#features/scoring/scores.rules.ts'
+import { timesWords } from '#features/stats/web/won-words.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { FoundInSearch } from '../../search.contract.ts'
@@ -22,10 +23,6 @@ export function recordWords(person: Omit<FoundInSearch['guests'][number], 'name'
   if (ahead + behind + level === 0) return `${times}, not compared`
   const rest = uncomparedWords(person)
   return `${times}: you ${ahead}, they ${behind}${rest === '' ? '' : `, ${rest}`}`
-}
-
-export function timesWords(count: number): string {
-  return count === 1 ? 'once' : `${grouped(count)} times`
 }
 
 /** A day as in lists, without this year. */

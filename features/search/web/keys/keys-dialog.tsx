@@ -1,6 +1,5 @@
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { KeyCap } from './key-cap.tsx'
 import { keyList } from './search-keys.ts'
 
 /** The keys that work on every page while nobody types. */
@@ -16,7 +15,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             <dt>{does}</dt>
             <dd className="flex gap-1.5">
               {keys.map((key) => (
-                <KeyCap key={key}>{key}</KeyCap>
+                <kbd
+                  key={key}
+                  className="inline-grid min-w-6 place-items-center rounded-md border border-field px-1.5 py-0.5 font-sans text-xs leading-none font-bold text-ink"
+                >
+                  {key}
+                </kbd>
               ))}
             </dd>
           </div>

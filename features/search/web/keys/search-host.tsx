@@ -1,68 +1,33 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
-import { searchDoor } from './search-door.ts'
-import { actOfKey, isBeforeDialog } from './search-keys.ts'
+import { actOfKey, SEARCH_FIELD } from './search-keys.ts'
 
-const SearchDialog = lazyComponent(async () => (await import('../search-dialog.tsx')).SearchDialog)
 const KeysDialog = lazyComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
-/** Where a dialog has room; phones have a page instead. */
-const WIDE = '(width >= 64rem)'
-
-/** Listens to the keys of the app, and shows the dialogs that they open. */
+/** Listens to the keys of the app, and shows their list. */
 export function SearchHost() {
+  const router = useRouter()
   const navigate = useNavigate()
-  const [shown, setShown] = useState<'search' | 'keys' | null>(null)
-  const [typed, setTyped] = useState('')
+  const [showsKeys, setShowsKeys] = useState(false)
 
   useEffect(() => {
-    const openSearch = () => {
-      if (matchMedia(WIDE).matches) setShown('search')
-      else void navigate({ to: '/search' })
-    }
     const onKey = (event: KeyboardEvent) => {
-      // Whoever types on while the dialog's code still loads means its field.
-      if (shown === 'search' && isBeforeDialog(event)) {
-        event.preventDefault()
-        setTyped((before) => before + event.key)
-        return
-      }
       const act = actOfKey(event)
-      if (act === null) return
+      const field = document.getElementById(SEARCH_FIELD)
+      // What is typed while search still loads is meant for its field.
+      const isOpening = field === null && router.latestLocation.pathname === '/search'
+      if (act === null || isOpening) return
       event.preventDefault()
-      if (act === 'search') openSearch()
-      else if (act === 'keys') setShown('keys')
-      else void navigate({ to: '/matches/new' })
+      if (act === 'keys') setShowsKeys(true)
+      else if (act === 'search' && field !== null) field.focus()
+      else void navigate({ to: act === 'search' ? '/search' : '/matches/new' })
     }
-    searchDoor.open = openSearch
     document.addEventListener('keydown', onKey)
-    return () => {
-      searchDoor.open = null
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [navigate, shown])
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate, router])
 
-  const close = () => {
-    setShown(null)
-    setTyped('')
-  }
-  return (
-    <Suspense>
-      {shown === 'search' && (
-        <SearchDialog
-          typed={typed}
-          onTyped={setTyped}
-          onClose={close}
-          onKeys={() => {
-            setTyped('')
-            setShown('keys')
-          }}
-        />
-      )}
-      {shown === 'keys' && <KeysDialog onClose={close} />}
-    </Suspense>
-  )
+  return <Suspense>{showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}</Suspense>
 }

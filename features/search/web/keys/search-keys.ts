@@ -1,4 +1,7 @@
-export type KeyAct = 'search' | 'keys' | 'new match'
+/** The id of the field of search. */
+export const SEARCH_FIELD = 'search-field'
+
+type KeyAct = 'search' | 'keys' | 'new match'
 
 /** What a key does; null where it is typed into a field, or while a dialog is open. */
 export function actOfKey(event: KeyboardEvent): KeyAct | null {
@@ -9,12 +12,6 @@ export function actOfKey(event: KeyboardEvent): KeyAct | null {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=listbox]') === null
     ? act
     : null
-}
-
-/** Whether a letter is typed before the dialog that it is meant for has the focus. */
-export function isBeforeDialog({ key, ctrlKey, metaKey, isComposing }: KeyboardEvent): boolean {
-  if (isComposing || ctrlKey || metaKey || [...key].length !== 1) return false
-  return document.activeElement?.closest('[role=dialog]') === null
 }
 
 const acts: Partial<Record<string, KeyAct>> = { '/': 'search', '?': 'keys', n: 'new match' }

@@ -15,7 +15,6 @@ import { BarRows } from '#ui/charts/bar-rows.tsx'
 import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 import { ScoreDots, ScoreDotsLegend } from '#ui/charts/scores/score-dots.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
-import { shortScore } from '#ui/layout/score-words.ts'
 
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { DecidedStats, GamePage } from '../../stats.contract.ts'
@@ -80,14 +79,9 @@ function ScoresCard({ stats: { game, scores, otherScores, records } }: { stats: 
         title={`Every score in ${game.name}`}
         mine={scores}
         others={otherScores}
-        middle={middle.score}
+        middle={middle}
         record={record ? { score: record.value, name: record.name ?? 'a table' } : null}
       />
-      {middle.count >= 8 && (
-        <p className="mt-1 text-base text-muted">
-          {`Half of all scores lie in ${shortScore(middle.from)} to ${shortScore(middle.to)}.`}
-        </p>
-      )}
     </Card>
   )
 }
@@ -150,28 +144,12 @@ interface ScoreCount {
   matches: number
 }
 
-/** The score in the middle, and between which half of all scores lie. */
-export interface Middle {
-  score: number
-  from: number
-  to: number
-  /** How many scores there are. */
-  count: number
-}
-
-/** null without scores. A score counts as often as it was reached. */
-export function middleOf(counts: readonly ScoreCount[]): Middle | null {
+/** The score in the middle, half way between two of them their mean; null without scores. A score counts as often as it was reached. */
+export function middleOf(counts: readonly ScoreCount[]): number | null {
   const scores = counts
     .flatMap(({ score, matches }) => Array.from({ length: matches }, () => score))
     .toSorted((one, other) => one - other)
-  const at = (place: number) => scores[place] ?? 0
   const last = scores.length - 1
-  if (last < 0) return null
-  return {
-    // Half way between two scores their mean.
-    score: (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2,
-    from: at(Math.ceil(last / 4)),
-    to: at(Math.floor((3 * last) / 4)),
-    count: scores.length,
-  }
+  const [low, high] = [scores[Math.floor(last / 2)], scores[Math.ceil(last / 2)]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
 }

@@ -7,7 +7,6 @@ import { useMe } from '#client/query/me.ts'
 import type { Friend } from '#features/friends/friends.contract.ts'
 import { UnfriendButton } from '#features/friends/web/unfriend-button.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { Card } from '#ui/base/card.tsx'
@@ -20,7 +19,6 @@ import { ListCard, ListRow } from '../rows.tsx'
 import { statsQuery } from '../stats-query.ts'
 import { timesWords, withoutResultWords } from '../won-words.ts'
 import { LastTenCard } from './last-ten-card.tsx'
-import { MatchesCard } from './matches-card.tsx'
 import { piecesOfTwo } from './person-pieces.ts'
 
 interface Props {
@@ -49,25 +47,18 @@ export function LatestCards({ friend, stats }: Props) {
   )
 }
 
-/** A column: the matches of both, their games, and what the friend has played. */
+/** A column: the games of both, and what the friend has played. */
 export function MatchCards({
   friend,
   stats,
-  filters,
   children,
 }: Props & {
-  filters: MatchFilters
   /** Below the cards; it comes with them, so that it does not move. */
   children: ReactNode
 }) {
   return (
     <div className="grid min-w-0 gap-4 sm:gap-5">
-      {stats.together > 0 && (
-        <>
-          <MatchesCard friend={friend} stats={stats} filters={filters} />
-          <ByGameCard friend={friend} stats={stats} />
-        </>
-      )}
+      {stats.together > 0 && <ByGameCard friend={friend} stats={stats} />}
       <TotalsCard friend={friend} />
       {children}
     </div>

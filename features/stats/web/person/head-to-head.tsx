@@ -86,7 +86,7 @@ export function HeadToHead({
         <div className={column}>
           {together > 0 ? (
             <>
-              <VersusCard friend={friend} stats={stats} />
+              <VersusCard friend={friend} stats={stats} filters={filters} />
               {ofFriend}
               <LatestCards friend={friend} stats={stats} />
             </>
@@ -99,7 +99,7 @@ export function HeadToHead({
             </>
           )}
         </div>
-        <MatchCards friend={friend} stats={stats} filters={filters}>
+        <MatchCards friend={friend} stats={stats}>
           <div className="mt-1 grid sm:hidden">{playAgain}</div>
         </MatchCards>
       </div>

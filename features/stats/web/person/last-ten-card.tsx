@@ -1,4 +1,3 @@
-import Crown from 'lucide-react/icons/crown'
 import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
@@ -7,9 +6,7 @@ import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { LastTen, type Meeting } from '#ui/charts/people/last-ten.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
-import { Badge } from '#ui/layout/badge.tsx'
 
-import { COMPARED_FLOOR } from '../../chance.rules.ts'
 import type { PersonPage } from '../../stats.contract.ts'
 import { piecesOfTwo } from './person-pieces.ts'
 
@@ -34,18 +31,7 @@ export function LastTenCard({ friend, stats }: { friend: Acquaintance; stats: Pe
   const title = `Last ${numbers[stats.last.length - 1] ?? stats.last.length}`
   const left = stats.last.length - compared.length
   return (
-    <Card
-      title={stats.last.length === 1 ? 'Last time' : title}
-      aside={
-        compared.length >= COMPARED_FLOOR && (
-          <Badge
-            icon={<Crown aria-hidden="true" className="size-4 fill-marigold text-marigold-edge" />}
-          >
-            {leadWords(meetings, firstName)}
-          </Badge>
-        )
-      }
-    >
+    <Card title={stats.last.length === 1 ? 'Last time' : title}>
       <LastTen
         title={`${title} matches`}
         name={firstName}
@@ -62,14 +48,6 @@ export function LastTenCard({ friend, stats }: { friend: Acquaintance; stats: Pe
 /** Why fewer matches are shown than the title says. */
 function leftWords(left: number): string {
   return `${left === 1 ? 'One of them is' : `${left} of them are`} not here: played on one side, or without a result.`
-}
-
-/** `Jonas ahead 7`. */
-function leadWords(meetings: readonly Meeting[], name: string): string {
-  const count = (who: Meeting['ahead']) => meetings.filter(({ ahead }) => ahead === who).length
-  const [mine, theirs] = [count('me'), count('them')]
-  if (mine === theirs) return `${mine} each`
-  return mine > theirs ? `You ahead ${mine}` : `${name} ahead ${theirs}`
 }
 
 /** `August`, with the year where it is not this one. */

@@ -2,8 +2,10 @@ import Crown from 'lucide-react/icons/crown'
 
 import { useMe } from '#client/query/me.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { Meeple, pieceColour } from '#ui/base/meeple.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 
 import { aheadRank, TOO_FEW } from '../../chance.rules.ts'
@@ -11,7 +13,15 @@ import type { PersonPage } from '../../stats.contract.ts'
 import { piecesOfTwo } from './person-pieces.ts'
 
 /** Two halves of one card, with a number each. */
-export function VersusCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {
+export function VersusCard({
+  friend,
+  stats,
+  filters: { from, to, status },
+}: {
+  friend: Acquaintance
+  stats: PersonPage
+  filters: MatchFilters
+}) {
   const me = useMe()
   const { piece, theirPiece } = piecesOfTwo(me, friend)
   const { together, ahead, behind } = stats
@@ -39,7 +49,9 @@ export function VersusCard({ friend, stats }: { friend: Acquaintance; stats: Per
       </div>
       <div className="border-t-2 border-dashed border-edge p-4 sm:px-6">
         <p className="flex flex-wrap justify-between gap-x-4">
-          <strong>{together === 1 ? '1 shared match' : `${together} shared matches`}</strong>
+          <TextLink to="/matches" search={{ person: friend._id, from, to, status }}>
+            {together === 1 ? '1 shared match' : `${together} shared matches`}
+          </TextLink>
           <span className="text-muted">{uncomparedWords(stats)}</span>
         </p>
         <div className="mt-2.5">
