@@ -19,7 +19,7 @@ import {
   setTable,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
-import { seedMatches } from '#tests/support/seeded/seeded-matches.ts'
+import { alike, seedTables } from '#tests/support/seeded/seeded-tables.ts'
 
 async function remind(it: TestApp, by: TestUser, id: string) {
   return it.call('POST /sessions/:id/remind', { token: by.token, params: { id } })
@@ -167,6 +167,25 @@ async function setOwed(it: TestApp) {
   return { ann, bob, cat, owed, settled, bobs }
 }
 
+/** Many matches that wait for one person. */
+async function seedOwed(
+  it: TestApp,
+  { creator, owes, count, gameId, date = '2026-01-01T00:00:00.000Z' }: Owed,
+) {
+  const [creatorId, userId] = [creator.user._id, owes.user._id]
+  const seats = [{ userId: creatorId }, { userId, waits: true }]
+  const table = { creatorId, gameId, date, pending: true, seats }
+  await seedTables(it.database, alike(count, table))
+}
+
+interface Owed {
+  creator: TestUser
+  owes: TestUser
+  gameId: string
+  count: number
+  date?: string
+}
+
 onEachEngine('Reminding of many matches', (open) => {
   test('reminds of all that wait, each person by one mail', async () => {
     const { it, ann, bob, cat, owed, bobs } = await scene(open(), setOwed)
@@ -194,8 +213,7 @@ onEachEngine('Reminding of many matches', (open) => {
   test('goes on with the older ones, where more wait than one request reminds of', async () => {
     const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const { _id: gameId } = await addGame(it, ann)
-    const seeded = { owner: ann.user._id, others: [bob.user._id], gameId }
-    await seedMatches(it.database, { ...seeded, count: 52 })
+    await seedOwed(it, { creator: ann, owes: bob, gameId, count: 52 })
     const reminded: number[] = []
     for (let round = 0; round < 3; round += 1) {
       reminded.push((await remindAll(it, ann)).body.data.sessions)
@@ -214,8 +232,8 @@ onEachEngine('Reminding of many matches', (open) => {
       ...{ people: [named(bob, 2), named(cat, 1)], matches: 2, remindable: 2 },
     })
     const { _id: gameId } = await addGame(it, bob)
-    const newer = { gameId, count: 201, at: '2027-01-01T12:00:00.000Z' }
-    await seedMatches(it.database, { owner: bob.user._id, others: [ann.user._id], ...newer })
+    const date = '2027-01-01T12:00:00.000Z'
+    await seedOwed(it, { creator: bob, owes: ann, gameId, count: 201, date })
     expect((await owed()).remindable).toBe(2)
     expect((await remindAll(it, ann)).body.data).toEqual({ count: 2, sessions: 2 })
     expect((await owed()).remindable).toBe(0)
