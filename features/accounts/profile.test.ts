@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
-import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { seedUsers } from '#tests/support/seeded/seeded-people.ts'
 
@@ -174,16 +172,5 @@ onEachEngine('Searching people', (open) => {
       query: { q: 'x'.repeat(10_000) },
     })
     expect(long.status).toBe(400)
-  })
-
-  test('At most twenty searches a minute are allowed', async () => {
-    const it = await open({ limits: true })
-    const { token, user } = await it.signUp('Ann')
-    const search = () => it.call('GET /users/search', { token, query: { q: 'bob' } })
-    await useUp(it, user._id, 'search', 19, MINUTE)
-    expect((await search()).status).toBe(200)
-    expect((await search()).status).toBe(429)
-    it.clock.advance(61_000)
-    expect((await search()).status).toBe(200)
   })
 })
