@@ -224,7 +224,7 @@ export interface Action {
   prepare(it: TestApp, table: Table, chance: Chance): { request: Request; run: () => Promise<Done> }
 }
 
-export interface Done {
+interface Done {
   status: number
   body: string
 }
@@ -272,3 +272,22 @@ export const actions: Action[] = [
 export const untested = actions.filter(
   ({ name }) => !name.startsWith('admin ') && !Object.hasOwn(aims, name),
 )
+
+/** How long the server lets a request wait for others before it refuses it. */
+const WAITED_MS = 5000
+const TRIES = 12
+
+/**
+ * On a busy machine an action may wait too long for others, because accounts are deleted one after the
+ * other. It comes again, as a page does. A refusal without a wait is a defect.
+ */
+export async function untilServed<Answer extends { status: number }>(
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const began = performance.now()
+    const done = await run()
+    const hasWaited = performance.now() - began >= WAITED_MS
+    if (done.status !== 503 || !hasWaited || tries === TRIES) return done
+  }
+}
