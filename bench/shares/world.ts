@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { connect, type Engine } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
-import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
+import { addLongHistories } from '#tests/support/seeded/seeded-tables.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
 import { startPostgres } from '#tests/support/servers/test-postgres.ts'
 

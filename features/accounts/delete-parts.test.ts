@@ -10,7 +10,8 @@ import { addGame, logMatch, readMatch } from '#tests/support/data/made-tables.ts
 import { deleteMessages } from '#tests/support/data/read-messages.ts'
 import { onEachEngine, onEngine, type Open, scene, type TestApp } from '#tests/support/engines.ts'
 import { everyValue } from '#tests/support/every-value.ts'
-import { seedFriends, seedMatches, seededId } from '#tests/support/seeded/seeded-matches.ts'
+import { seedFriends } from '#tests/support/seeded/seeded-people.ts'
+import { alike, seedTables } from '#tests/support/seeded/seeded-tables.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 import { rowsWritten } from '#tests/support/written-rows.ts'
 
@@ -27,11 +28,15 @@ async function withLongHistory(open: Open) {
   await befriend(it.call, ann, bob)
   const game = await addGame(it, bob)
   const others = await it.database.transact((trx) => seedFriends(trx, ann.user._id, 6))
-  const history = { owner: ann.user._id, gameId: game._id }
-  const at = [...others, bob.user._id]
-  await seedMatches(it.database, { ...history, others: at, count: shared })
-  await seedMatches(it.database, { ...history, guests: 2, from: shared + 1, count: own })
-  return { it, ann, bob, game, shared }
+  const creatorId = ann.user._id
+  const history = { creatorId, gameId: game._id, date: '2026-01-01T00:00:00.000Z' }
+  const waiting = [...others, bob.user._id].map((userId) => ({ userId, waits: true }))
+  const together = { ...history, pending: true, seats: [{ userId: creatorId }, ...waiting] }
+  const guests = [{ guest: 'Gus' }, { guest: 'Oma' }]
+  const alone = { ...history, seats: [{ userId: creatorId }, ...guests] }
+  const [id = ''] = await seedTables(it.database, alike(shared, together))
+  await seedTables(it.database, alike(own, alone))
+  return { it, ann, bob, game, shared, id }
 }
 
 const removal = (it: TestApp, by: TestUser, whom = by) =>
@@ -70,7 +75,7 @@ async function halfMatches(it: TestApp, { user: { _id: id } }: TestUser): Promis
 
 onEachEngine('An account with a long history', (open) => {
   test('is deleted in several transactions, and after each one every match is whole', async () => {
-    const { it, ann, bob, shared } = await withLongHistory(open)
+    const { it, ann, bob, shared, id } = await withLongHistory(open)
     const half: string[] = []
     let transactions = 0
     const stop = afterEachTransaction(it.database, async (count) => {
@@ -85,7 +90,7 @@ onEachEngine('An account with a long history', (open) => {
     expect(await tablesWith(it, ann.user._id)).toEqual([])
     const matches = await it.database.read.selectFrom('matches').select('id').execute()
     expect(matches).toHaveLength(shared)
-    const match = await readMatch(it, bob, seededId(7))
+    const match = await readMatch(it, bob, id)
     expect(match.players[0]).toMatchObject({ user: null, name: 'Former player' })
     const mails = await it.mailsTo(EMAIL)
     expect(mails.filter(({ kind }) => kind === 'farewell')).toHaveLength(1)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import { deleteOldCorrections } from '#features/matches/open-corrections.commands.ts'
 import { DAY } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
 import {
   answerCorrection as answer,
   propose,
@@ -10,7 +9,7 @@ import {
   answerCorrection,
   setCorrected,
 } from '#tests/support/data/made-corrections.ts'
-import { makeAdmin, befriended, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriended, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   editMatch,
@@ -23,15 +22,6 @@ import {
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 onEachEngine('Proposing a correction', (open) => {
-  test('of a match that is not there is refused', async () => {
-    const it = await open()
-    const { token } = await it.signUp('Ann')
-    const body = { comment: 'That was me' }
-    const call = { token, params: { id: newId() }, body }
-    const refused = await it.call('POST /sessions/:id/corrections', call)
-    expect([refused.status, refused.body.message]).toEqual([404, 'Match not found.'])
-  })
-
   test('takes one’s confirmation back and tells the creator in words', async () => {
     const { it, ann, bob, match } = await scene(open(), setTable)
     const [annRow, bobRow] = match.players
@@ -131,22 +121,9 @@ onEachEngine('Proposing a correction', (open) => {
     expect([read.matchStatus, read.corrections]).toEqual(['Confirmed', []])
   })
 
-  test('is for registered players other than the creator, who have seen this version', async () => {
+  test('is for those who have seen this version', async () => {
     const { it, ann, bob, match } = await scene(open(), setTable)
-    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
-    await makeAdmin(it, root)
     const body = { durationMinutes: 30 }
-    const messages = []
-    for (const who of [ann, root, eve]) {
-      const refused = await propose(it, who, match._id, body)
-      messages.push([refused.status, refused.body.message])
-    }
-    expect(messages).toEqual([
-      [403, 'The creator of a match edits it instead.'],
-      [403, 'Only registered players of this match can correct it.'],
-      [403, 'Access denied: this is not your match.'],
-    ])
-    expect((await propose(it, bob, newId(), body)).status).toBe(404)
     await editMatch(it, ann, match._id, { notes: 'New' })
     const stale = await propose(it, bob, match._id, body, { 'if-match': '"1"' })
     expect([stale.status, stale.body]).toMatchObject([

@@ -12,7 +12,7 @@ import {
   setTable,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
-import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
+import { addLongHistories } from '#tests/support/seeded/seeded-tables.ts'
 
 import { listKeyOfMatch, ownRowsOn, ROWS_OF_DAYS } from './days.queries.ts'
 import { dayAfter, listKeyOf } from './days.rules.ts'

@@ -4,7 +4,6 @@ import { newRoom } from '#database/query/parts.ts'
 import { suspend, unsuspend } from '#features/accounts/suspending.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { befriend, type TestUser, befriended, signedUp } from '#tests/support/data/made-people.ts'
-import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { deleteEndedFriendLinks } from './friend-links.commands.ts'
@@ -229,17 +228,5 @@ onEachEngine('Friend links', (open) => {
     expect((await accept(it, cat, secret)).status).toBe(200)
     it.clock.advance(DAY)
     expect((await accept(it, bob, secret)).status).toBe(200)
-  })
-
-  test('Making links and accepting them are limited', async () => {
-    const { it, ann } = await signedUp(open({ limits: true }), 'Ann')
-    await useUp(it, ann.user._id, 'friend-links', 19, HOUR)
-    await makeLink(it, ann)
-    const refused = await it.call('POST /friends/link', { token: ann.token })
-    expect(refused.status).toBe(429)
-    const bob = await it.signUp('Bob')
-    await useUp(it, bob.user._id, 'friend-link-accepts', 19, HOUR)
-    expect((await accept(it, bob, 'A'.repeat(43))).status).toBe(404)
-    expect((await accept(it, bob, 'A'.repeat(43))).status).toBe(429)
   })
 })

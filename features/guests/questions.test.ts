@@ -15,7 +15,7 @@ import { addGame, logMatch, readMatch } from '#tests/support/data/made-tables.ts
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
-import { seedFriends } from '#tests/support/seeded/seeded-matches.ts'
+import { seedFriends } from '#tests/support/seeded/seeded-people.ts'
 import { insertMany } from '#tests/support/seeded/seeded-rows.ts'
 
 const asked = async (it: TestApp, { token }: TestUser, session?: string) =>

@@ -9,7 +9,7 @@ import { addMatches } from '#tests/support/backups/filled-database.ts'
 import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
 import { signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
+import { addLongHistories } from '#tests/support/seeded/seeded-tables.ts'
 
 onEachEngine('A long list of matches', (open) => {
   async function listOf(it: TestApp, token: string, query: Record<string, string> = {}) {

@@ -5,7 +5,7 @@ import { DAY } from '#platform/clock.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { isLong } from '#tests/support/long-form.ts'
-import { seedHistory } from '#tests/support/seeded/seeded-history.ts'
+import { seedHistory } from '#tests/support/seeded/seeded-tables.ts'
 import { explained } from '#tests/support/watched.ts'
 
 import { find } from './found.queries.ts'

@@ -6,7 +6,7 @@ import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { randomHistory } from '#tests/support/data/random-history.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
-import { seedHistory } from '#tests/support/seeded/seeded-history.ts'
+import { seedHistory } from '#tests/support/seeded/seeded-tables.ts'
 
 async function search(it: TestApp, { token }: TestUser, q: string, query = {}) {
   return (await it.call('GET /search', { token, query: { q, ...query } })).body.data

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { HOUR } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
 import {
   answerClaim,
   claimNotifications,
@@ -9,9 +7,8 @@ import {
   openClaim,
 } from '#tests/support/data/made-claims.ts'
 import { claimByLink, makeLink, readSheet, release } from '#tests/support/data/made-links.ts'
-import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { notificationsOf, readMatch, setTable } from '#tests/support/data/made-tables.ts'
-import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 /** Ann's match with Bob and the guest Gus, its link, and Zoe, whom nobody there knows. */
@@ -166,16 +163,5 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
     const body = { friendId: ann.user._id }
     await it.call('POST /friends/unfriend', { token: zoe.token, body })
     expect((await claimByLink(it, zoe, secret, gus)).status).toBe(202)
-  })
-
-  test('is limited for one account, over all matches and for a day', async () => {
-    const { it, zoe } = await signedUp(open({ limits: true }), 'Zoe')
-    const claim = async () => (await claimByLink(it, zoe, 'unknown', newId())).status
-    await useUp(it, zoe.user._id, 'table-link-claims', 29, HOUR)
-    expect([await claim(), await claim()]).toEqual([404, 429])
-    it.clock.advance(HOUR)
-    // What the hour refused does not count for the day.
-    await useUp(it, zoe.user._id, 'table-link-claims-day', 58)
-    expect([await claim(), await claim()]).toEqual([404, 429])
   })
 })

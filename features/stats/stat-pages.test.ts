@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { befriend, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
+import { addLongHistories } from '#tests/support/seeded/seeded-tables.ts'
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000'
 const NO_CURSORS = { cursors: { games: null, people: null, places: null } }

@@ -5,7 +5,7 @@ import { FAREWELL } from '#platform/mail/outbox.ts'
 
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 import { isLong, seedOr } from '../support/long-form.ts'
-import { type Action, actions, type Done, untested } from './racing-actions.ts'
+import { type Action, actions, untested, untilServed } from './racing-actions.ts'
 import { chanceOf } from './racing-chance.ts'
 import { layTable, type Somebody } from './racing-table.ts'
 import { findInAllTables, readSnapshot, unsound, unsoundCounts } from './soundness.ts'
@@ -23,10 +23,6 @@ const CROWD = 5
 const DELETIONS = actions.filter(({ name }) => name === 'DELETE /users/:id')
 /** The most that an action is delayed, so that it still overlaps with the others. */
 const DELAY_MS = 12
-
-/** How long the server lets a request wait for others before it refuses it. */
-const WAITED_MS = 5000
-const TRIES = 12
 
 /** Statuses by number, printed because races in which everything is refused would find nothing. */
 type Tally = Map<number, number>
@@ -95,19 +91,6 @@ async function race(
   const requests = prepared.map(({ request: { as, ...rest } }) => ({ as: as?.firstName, ...rest }))
   const description = `seed ${SEED}, round ${round}: ${names}\n${JSON.stringify({ requests, done })}`
   return found.map((problem) => `${problem}\n  ${description}`)
-}
-
-/**
- * On a busy machine an action may wait too long for others, because accounts are deleted one after the
- * other. It comes again, as a page does. A refusal without a wait is a defect.
- */
-async function untilServed(run: () => Promise<Done>): Promise<Done> {
-  for (let tries = 1; ; tries += 1) {
-    const began = performance.now()
-    const done = await run()
-    const hasWaited = performance.now() - began >= WAITED_MS
-    if (done.status !== 503 || !hasWaited || tries === TRIES) return done
-  }
 }
 
 /** Personal data of deleted accounts that are still in the database, with their rounds. */

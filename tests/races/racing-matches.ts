@@ -15,7 +15,7 @@ interface Proposed {
   by: { id: string }
 }
 
-/** Adds open corrections of the first player's score. @returns them with their ids */
+/** Adds open corrections of the first player's score, and one that was rejected. @returns the open ones with their ids */
 export async function addCorrections<P extends Proposed>(
   trx: Trx,
   proposed: readonly P[],
@@ -27,29 +27,46 @@ export async function addCorrections<P extends Proposed>(
     const row = rows.find(({ match_id }) => match_id === matchId)
     return JSON.stringify([{ field: 'score', row: row?.id, from: 0, to: 9 }])
   }
-  await insertMany(
-    trx,
-    'corrections',
-    corrections.map(({ id, matchId, by }) => ({
-      ...{ id, match_id: matchId, by_user_id: by.id, created_at: at },
-      ...{ changes: changesOf(matchId), comment: '', state: 'open' as const },
-    })),
-  )
+  const stored = corrections.map(({ id, matchId, by }) => ({
+    ...{ id, match_id: matchId, by_user_id: by.id, created_at: at },
+    ...{ changes: changesOf(matchId), comment: 'I had nine', state: 'open' as const },
+  }))
+  await insertMany(trx, 'corrections', stored)
+  const [rejected] = stored
+  await insertMany(trx, 'corrections', [
+    {
+      ...{ ...rejected, id: newId(), state: 'rejected' as const, comment: 'I won' },
+      ...{ reason: 'Counted twice', settled_at: at },
+    },
+  ])
   return corrections
 }
 
-/** Adds the table link of a match. @returns its secret */
+/** Adds the table link of a match, by which its second guest has objected, and its third confirmed. @returns its secret */
 export async function addLink(
   trx: Trx,
-  matchId: string,
-  by: { id: string },
+  { matchId, by, rows }: { matchId: string; by: { id: string }; rows: readonly Row[] },
   now: Date,
 ): Promise<string> {
-  const secret = newToken()
+  const [secret, id, at] = [newToken(), newId(), now.toISOString()]
   await insertMany(trx, 'table_links', [
     {
-      ...{ match_id: matchId, id: newId(), token_hash: hashToken(secret), created_by: by.id },
-      ...{ created_at: now.toISOString(), expires_at: after(now, DAY) },
+      ...{ match_id: matchId, id, token_hash: hashToken(secret), created_by: by.id },
+      ...{ created_at: at, expires_at: after(now, DAY) },
+    },
+  ])
+  const [, objects, confirms] = rows.filter(
+    (row) => row.match_id === matchId && row.person_id != null,
+  )
+  const use = { match_id: matchId, link_id: id, at, guest_email_key: null }
+  await insertMany(trx, 'link_uses', [
+    { ...use, player_id: objects?.id ?? '', what: 'contested' },
+    { ...use, player_id: confirms?.id ?? '', what: 'confirmed' },
+  ])
+  await insertMany(trx, 'activity', [
+    {
+      ...{ id: newId(), match_id: matchId, type: 'contested', by_user_id: null, at },
+      ...{ player_id: objects?.id ?? null, reason: 'I had thirty' },
     },
   ])
   return secret

@@ -31,6 +31,9 @@ export interface Somebody {
   verifyToken: string
 }
 
+/** The seats of Ann's match of the guests who have objected and confirmed by the link. */
+const [OBJECTS, CONFIRMS] = [4, 5]
+
 /** A few users with many relations, so that any two actions affect the same rows. */
 export interface Table extends Record<Name, Somebody> {
   round: number
@@ -40,7 +43,10 @@ export interface Table extends Record<Name, Somebody> {
   made: readonly string[]
   /** A game without matches at the beginning of the round. */
   spare: { id: string; name: string }
-  /** Created by Ann (with Bob, Cem and a guest with Eve's address), by Bob as an onlooker, and twice by Cem. */
+  /**
+   * Created by Ann (with Bob, Cem, a guest with Eve's address and two who have answered by the link), by
+   * Bob as an onlooker, twice by Cem, and by Ann with the first guest alone.
+   */
   matches: string[]
   rows: Insertable<PlayersTable>[]
   /** The guest of Ann's match, and another one of her book. */
@@ -136,10 +142,11 @@ async function logMatches(
 ) {
   const at = now.toISOString()
   const logged = [
-    { by: ann, seats: [ann, bob, cem, null], confirmed: [ann] },
+    { by: ann, seats: [ann, bob, cem, null, null, null], confirmed: [ann] },
     { by: bob, seats: [ann, cem], confirmed: [ann] },
     { by: cem, seats: [cem, ann], confirmed: [cem, ann] },
     { by: cem, seats: [cem, ann, bob], confirmed: [cem, ann], declined: bob },
+    { by: ann, seats: [ann, null], confirmed: [ann] },
   ].map((match) => ({ ...match, id: newId() }))
   const isWaiting = (
     { confirmed, declined }: { confirmed: Somebody[]; declined?: Somebody },
@@ -158,15 +165,21 @@ async function logMatches(
     const [guest = ''] = await addGuests(trx, by.id, [{ name: 'A guest', email: eve.email }])
     persons.set(id, guest)
   }
-  const guests = await addGuests(trx, ann.id, [
+  const [ida = '', uli = '', ...guests] = await addGuests(trx, ann.id, [
+    ...[{ name: 'Ida' }, { name: 'Uli' }],
     { name: 'A guest', email: eve.email },
     { name: 'Another guest' },
+  ])
+  const seated = new Map([
+    [OBJECTS, ida],
+    [CONFIRMS, uli],
   ])
   const rows = logged.flatMap(({ id, seats, confirmed, declined }) =>
     seats.map((who, seat) => ({
       ...{ match_id: id, id: newId(), seat, score: seat, match_date: at },
       user_id: who === declined ? null : (who?.id ?? null),
-      person_id: who === null ? (persons.get(id) ?? '') : null,
+      person_id: who === null ? (seated.get(seat) ?? persons.get(id) ?? '') : null,
+      said_at: seat === CONFIRMS ? at : null,
       declined_by: who !== null && who === declined ? who.id : null,
       result: '' as const,
       confirmed_at: who !== null && confirmed.includes(who) ? at : null,
@@ -177,7 +190,18 @@ async function logMatches(
     { id: newId(), match_id: id, type: 'created' as const, by_user_id: by.id, at },
     ...(declined === undefined
       ? []
-      : [{ id: newId(), match_id: id, type: 'declined' as const, by_user_id: declined.id, at }]),
+      : [
+          {
+            ...{
+              id: newId(),
+              match_id: id,
+              type: 'declined' as const,
+              by_user_id: declined.id,
+              at,
+            },
+            reason: 'I was ill',
+          },
+        ]),
   ])
   await insertMany(trx, 'activity', acts)
   const drafts = logged.flatMap(({ id, by, seats, ...match }) =>
@@ -207,7 +231,7 @@ async function logMatches(
     [bob, cem, cem, ann][index] ?? ann,
   ])
   const seat = rows.find(({ person_id: person }) => person !== null)?.id ?? ''
-  const link = { secret: await addLink(trx, annes, ann, now), seat }
+  const link = { secret: await addLink(trx, { matchId: annes, by: ann, rows }, now), seat }
   const claims = await addClaims(
     trx,
     { creator: ann, asking: dan, seated: bob, friend: cem, matchId: annes },

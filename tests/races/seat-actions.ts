@@ -28,7 +28,10 @@ export const seatAims = {
   }),
   'POST /guests/rename': (table, chance) => ({
     as: chance.percent(90) ? table.ann : player(table, chance),
-    body: { from: 'A guest', to: `Guest ${chance.below(2)}` },
+    body: {
+      from: chance.of(['A guest', 'A guest', 'Ida', 'Former player']),
+      to: chance.of(['Guest 0', 'Guest 1', 'Former player', 'Somebody', 'Ida']),
+    },
   }),
   'POST /guests/merge': (table, chance) => ({
     as: chance.percent(90) ? table.ann : player(table, chance),

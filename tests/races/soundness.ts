@@ -10,7 +10,12 @@ export async function readSnapshot(db: Db, { everybody, round }: Table) {
   const matches = await db
     .selectFrom('matches as m')
     .innerJoin('games as g', 'g.id', 'm.game_id')
-    .where('g.name', 'in', [`Game ${round}`, `Other ${round} 0`, `Other ${round} 1`])
+    .where('g.name', 'in', [
+      `Game ${round}`,
+      `Spare ${round}`,
+      `Other ${round} 0`,
+      `Other ${round} 1`,
+    ])
     .selectAll('m')
     .execute()
   const matchIds = matches.map(({ id }) => id)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 import { isLong, seedOr } from '../support/long-form.ts'
+import { untilServed } from './racing-actions.ts'
 import { chanceOf } from './racing-chance.ts'
 import { layTable, type Table } from './racing-table.ts'
 import { readSnapshot, type Snapshot, unsound } from './soundness.ts'
@@ -54,7 +55,7 @@ onEachEngine('Of some at once', (open, engine) => {
       const before = await readSnapshot(it.database.read, table)
       const acting = acts.map(async (act, index) => {
         await sleep(chance.below(DELAY_MS))
-        return act(servers[index % 2] ?? it, table)
+        return untilServed(() => act(servers[index % 2] ?? it, table))
       })
       const answers = (await Promise.all(acting)) as Answers
       const now = await readSnapshot(it.database.read, table)

@@ -28,8 +28,9 @@ declare module 'vitest' {
 
 export const POSTGRES_TEMPLATE = 'tabletally_template'
 
-/** Creates one migrated database per engine, which every test copies. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+/** Creates one migrated database per engine, which every test copies; components have no server. */
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | void> {
+  if (project.vitest.projects.every(({ name }) => name === 'components')) return
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-template-'))
   const sqliteTemplate = join(directory, 'template.sqlite')
   await migrated(sqliteTemplate)

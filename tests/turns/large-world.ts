@@ -178,21 +178,11 @@ function dayOf(n: number): string {
   return new Date(Date.UTC(2026, 7, 31) - n * DAY).toISOString().slice(0, 10)
 }
 
-const AT_ONCE = 2000
-
-async function addAll(
-  database: Database,
-  count: number,
-  matchOf: (n: number) => Match,
-): Promise<string[]> {
-  const ids: string[] = []
-  for (let start = 0; start < count; start += AT_ONCE) {
-    const length = Math.min(AT_ONCE, count - start)
-    const some = Array.from({ length }, (_, index) => tableOf(matchOf(start + index)))
-    ids.push(...(await database.transact((trx) => seedTables(trx, some))))
-  }
-  return ids
-}
+const addAll = (database: Database, count: number, matchOf: (n: number) => Match) =>
+  seedTables(
+    database,
+    Array.from({ length: count }, (_, n) => tableOf(matchOf(n))),
+  )
 
 /** Whoever has the best score has won. */
 function tableOf({ creator, day, rows, ...match }: Match): SeededTable {

@@ -9,7 +9,7 @@ import { connect, type Engine } from '#database/connect.ts'
 import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
-import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
+import { addLongHistories } from '#tests/support/seeded/seeded-tables.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 

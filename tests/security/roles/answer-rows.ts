@@ -1,4 +1,12 @@
-import { ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
+import {
+  NOT_YOURS,
+  ofCreator,
+  ofMatch,
+  ofPlayers,
+  type Row,
+  type Scene,
+  SIGNED_IN,
+} from './role-scene.ts'
 
 /** The player's correction of the creator's match. */
 const ofCorrection = async (scene: Scene, body: object) => {
@@ -8,14 +16,21 @@ const ofCorrection = async (scene: Scene, body: object) => {
   return { params: { ...params, cid: proposed.body.data._id } }
 }
 
+const ANSWERED = { ...ofCreator('answer a correction'), admin: 200 }
+const NO_AUTHOR = '403 Only its author can withdraw a correction.'
+
 /** The rows of what players answer about a match, and of their corrections. */
 export const answerRows = {
   'POST /api/sessions/:id/confirm': {
-    expect: { player: 200, creator: 200, others: 403 },
+    expect: ofPlayers('confirm'),
     aim: ofMatch,
   },
   'POST /api/sessions/:id/decline': {
-    expect: { player: 200, declined: 200, others: 403 },
+    expect: {
+      ...ofPlayers('decline'),
+      declined: 200,
+      creator: '403 The creator of a match cannot decline it.',
+    },
     aim: ofMatch,
   },
   'POST /api/sessions/confirm': {
@@ -31,30 +46,37 @@ export const answerRows = {
     },
   },
   'POST /api/sessions/:id/rejoin': {
-    expect: { declined: 200, player: 200, creator: 200, others: 403 },
+    expect: {
+      ...{ declined: 200, player: 200, creator: 200 },
+      others: '403 Only who has declined a match can undo it.',
+    },
     aim: ofMatch,
   },
   'POST /api/sessions/:id/corrections': {
-    expect: { player: 201, others: 403 },
+    expect: {
+      ...ofPlayers('correct'),
+      player: 201,
+      creator: '403 The creator of a match edits it instead.',
+    },
     aim: async (scene) => ({ ...(await ofMatch(scene)), body: { durationMinutes: 60 } }),
   },
   'POST /api/sessions/:id/corrections/:cid/accept': {
-    expect: { creator: 200, admin: 200, others: 403 },
+    expect: ANSWERED,
     aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
   },
   'POST /api/sessions/:id/corrections/:cid/accept · of the day': {
-    expect: { creator: 200, others: 403 },
+    expect: ofCreator('change its date'),
     aim: (scene) => ofCorrection(scene, { day: '2026-09-30' }),
   },
   'POST /api/sessions/:id/corrections/:cid/reject': {
-    expect: { creator: 200, admin: 200, others: 403 },
+    expect: ANSWERED,
     aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
   },
   'POST /api/sessions/:id/corrections/:cid/withdraw': {
-    expect: { player: 200, others: 403 },
+    expect: { player: 200, creator: NO_AUTHOR, admin: NO_AUTHOR, others: NOT_YOURS },
     aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
   },
-  'POST /api/sessions/:id/remind': { expect: { creator: 200, others: 403 }, aim: ofMatch },
+  'POST /api/sessions/:id/remind': { expect: ofCreator('send reminders'), aim: ofMatch },
   'POST /api/sessions/remind': {
     expect: SIGNED_IN,
     aim: async (scene) => ({ body: { ids: [(await ofMatch(scene)).params.id] } }),

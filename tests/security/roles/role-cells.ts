@@ -20,8 +20,9 @@ export interface Cell {
   name: string
   role: Role
   cast: Cast
-  expected: number | undefined
-  status: number
+  expected: number | string | undefined
+  /** With the sentence of the refusal, where one is expected. */
+  status: number | string
   /** The response's headers and body as text. */
   response: string
   /** Differences between the response and its contract. */
@@ -33,7 +34,7 @@ const pageStatus = existsSync('dist/web/index.html') ? 200 : 404
 const SIGNED_OUT = new Set<Role>(['anonymous', 'unverified', 'suspended'])
 
 /** @returns undefined for a row that is not in the table */
-function expectedStatus(name: string, role: Role): number | undefined {
+function expectedStatus(name: string, role: Role): number | string | undefined {
   const expected = roleTable[name]?.expect
   if (expected === 'page') return pageStatus
   if (typeof expected !== 'object') return expected
@@ -76,7 +77,12 @@ async function requestAs(it: TestApp, name: string, role: Role, cast: Cast): Pro
   // The bytes of a picture read as text could look like anything.
   const isPicture = String(response.headers['content-type']).startsWith('image/')
   const sent = `${JSON.stringify(response.headers)}\n${isPicture ? '' : response.body}`
-  return { name, role, cast, expected, status: response.statusCode, response: sent, beyond }
+  const { statusCode } = response
+  const status =
+    typeof expected === 'string'
+      ? `${statusCode} ${response.json<{ message: string }>().message}`
+      : statusCode
+  return { name, role, cast, expected, status, response: sent, beyond }
 }
 
 interface RawResponse {

@@ -12,11 +12,14 @@ export interface Scene {
   me: Member | null
 }
 
+/** A status, or a status and the sentence of a refusal. */
+type Answer = number | string
+
 /**
- * The status for everybody, or by role: `others` is for those who are not named. Who is not signed in to a
+ * The answer to everybody, or by role: `others` is for those who are not named. Who is not signed in to a
  * verified account that may sign in gets 401 unless named.
  */
-type Expected = number | 'page' | (Partial<Record<Role, number>> & { others: number })
+type Expected = Answer | (Partial<Record<Role, Answer>> & { others: Answer })
 
 export interface Row {
   expect: Expected
@@ -24,6 +27,18 @@ export interface Row {
 }
 
 export const SIGNED_IN = { others: 200 }
+export const NOT_YOURS = '403 Access denied: this is not your match.'
+
+/** For a match: whoever may read it, but may not do this, learns whose part that is. */
+export const ofCreator = (what: string) => {
+  const refusal = `403 Only the creator of a match can ${what}.`
+  return { creator: 200, player: refusal, admin: refusal, others: NOT_YOURS }
+}
+/** The same of what only registered players do. */
+export const ofPlayers = (what: string) => ({
+  ...{ player: 200, creator: 200, others: NOT_YOURS },
+  admin: `403 Only registered players of this match can ${what} it.`,
+})
 
 export const ofMatch = async ({ it, cast }: Scene) => {
   const { matchId } = await layTable(it, cast)

@@ -9,12 +9,20 @@ import { claimRows } from './claim-rows.ts'
 import { importRows } from './import-rows.ts'
 import { linkRows } from './link-rows.ts'
 import { otherRows } from './other-rows.ts'
-import { ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
+import {
+  NOT_YOURS,
+  ofCreator as byCreator,
+  ofMatch,
+  type Row,
+  type Scene,
+  SIGNED_IN,
+} from './role-scene.ts'
 
 /** Only for the creator, not even for admins. */
 const OWN = { creator: 200, others: 404 }
 const SELF_OR_ADMIN = { creator: 200, admin: 200, others: 403 }
-const PAGE = { expect: 'page' } as const
+const READERS = { player: 200, creator: 200, admin: 200, others: NOT_YOURS }
+const PAGE = { expect: 'page' }
 
 const ofCreator = ({ cast }: Scene) => ({ params: { id: cast.creator.id } })
 const ofCreatorAtTable = async (scene: Scene) => {
@@ -170,7 +178,7 @@ const rows: RoleTable = {
     aim: async (scene) => ({ ...(await withMatchThere(scene)), params: { year: '2026' } }),
   },
   'PUT /api/users/:id': {
-    expect: SELF_OR_ADMIN,
+    expect: { ...SELF_OR_ADMIN, others: '403 You can edit only your own profile.' },
     aim: (scene) => ({ ...ofCreator(scene), body: { firstName: 'Ed', lastName: 'Ited' } }),
   },
   'DELETE /api/users/:id': { expect: SELF_OR_ADMIN, aim: ofCreator },
@@ -234,11 +242,11 @@ const rows: RoleTable = {
 
   'GET /api/sessions': { expect: SIGNED_IN, aim: withMatchThere },
   'GET /api/sessions/:id': {
-    expect: { player: 200, creator: 200, admin: 200, others: 403 },
+    expect: READERS,
     aim: ofMatch,
   },
   'GET /api/sessions/:id/news': {
-    expect: { player: 200, creator: 200, admin: 200, others: 403 },
+    expect: READERS,
     aim: ofMatch,
   },
   'GET /api/owed': { expect: SIGNED_IN, aim: withMatchThere },
@@ -257,14 +265,14 @@ const rows: RoleTable = {
     aim: (scene) => newMatch(scene, [{ user: scene.cast.bystander.id }]),
   },
   'PUT /api/sessions/:id': {
-    expect: SELF_OR_ADMIN,
+    expect: { ...byCreator('edit it'), admin: 200 },
     aim: async (scene) => ({ ...(await ofMatch(scene)), body: { notes: 'Edited' } }),
   },
   'PUT /api/sessions/:id · another date': {
-    expect: { creator: 200, others: 403 },
+    expect: { ...byCreator('edit it'), admin: byCreator('change its date').admin },
     aim: async (scene) => ({ ...(await ofMatch(scene)), body: { date: '2026-09-01' } }),
   },
-  'DELETE /api/sessions/:id': { expect: { creator: 200, others: 403 }, aim: ofMatch },
+  'DELETE /api/sessions/:id': { expect: byCreator('delete it'), aim: ofMatch },
   ...answerRows,
   ...arrivingRows,
   ...linkRows,

@@ -13,7 +13,7 @@ import { columnsOf } from '#database/schema/tables.ts'
 import { befriend, type TestUser } from '../data/made-people.ts'
 import { addGame, logMatch } from '../data/made-tables.ts'
 import type { TestApp } from '../engines.ts'
-import { seedMatches } from '../seeded/seeded-matches.ts'
+import { alike, seedTables } from '../seeded/seeded-tables.ts'
 import { subscribe } from '../servers/test-push-service.ts'
 
 export const HOSTILE = [
@@ -63,7 +63,9 @@ export async function fillWithData(it: TestApp): Promise<{ ann: TestUser; bob: T
 /** Inserts many matches of one user directly, because requests would take too long. */
 export async function addMatches(it: TestApp, by: TestUser, count: number): Promise<void> {
   const { _id: gameId } = await addGame(it, by, 'Bulk')
-  await seedMatches(it.database, { owner: by.user._id, gameId, guests: 1, count })
+  const [creatorId, date] = [by.user._id, '2026-01-01T00:00:00.000Z']
+  const table = { creatorId, gameId, date, seats: [{ userId: creatorId }, { guest: 'Gus' }] }
+  await seedTables(it.database, alike(count, table))
 }
 
 /** The row count and checksum of every table of a backup: equal only if two databases are equal. */

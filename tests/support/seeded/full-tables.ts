@@ -28,23 +28,14 @@ export async function addTables(
     })
     return seedUsers(trx, clock.now().toISOString(), users)
   })
-  const ids: string[] = []
-  for (let start = 0; start < count; start += 20) {
-    const tables = Array.from({ length: Math.min(20, count - start) }, (_, index) => {
-      const score = start + index
-      return {
-        ...{ creatorId, gameId, date: new Date(Date.UTC(2020, 0, 1 + score, 12)).toISOString() },
-        seats: [
-          ...[creatorId, ...others].map((userId) => ({ userId, score })),
-          ...guests.map(({ name, emailKey = null, declinedBy }) =>
-            declinedBy === undefined
-              ? { guest: name, email: emailKey, score }
-              : { declinedBy, score },
-          ),
-        ],
-      }
-    })
-    ids.push(...(await database.transact((trx) => seedTables(trx, tables))))
-  }
-  return ids
+  const tables = Array.from({ length: count }, (_, score) => ({
+    ...{ creatorId, gameId, date: new Date(Date.UTC(2020, 0, 1 + score, 12)).toISOString() },
+    seats: [
+      ...[creatorId, ...others].map((userId) => ({ userId, score })),
+      ...guests.map(({ name, emailKey = null, declinedBy }) =>
+        declinedBy === undefined ? { guest: name, email: emailKey, score } : { declinedBy, score },
+      ),
+    ],
+  }))
+  return seedTables(database, tables)
 }

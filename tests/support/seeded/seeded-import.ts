@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-
 import { newId } from '#platform/ids.ts'
 
 import type { TestUser } from '../data/made-people.ts'
 import type { TestApp } from '../engines.ts'
-import { addGuests } from './seeded-people.ts'
+import { insertMany } from './seeded-rows.ts'
+import { alike, seedTables } from './seeded-tables.ts'
 
 interface Seed {
   matches: number
@@ -14,80 +13,45 @@ interface Seed {
   game?: string
 }
 
-/** An import of many matches of one day, written by SQL. @returns its id */
+/** An import of many matches of one day. @returns its id */
 export async function seedImport(
   { database, clock }: TestApp,
   { user: { _id: userId } }: TestUser,
   { matches, guests = 1, game = 'Azul' }: Seed,
 ): Promise<string> {
-  const importId = newId()
-  const at = clock.now().toISOString()
-  const [isPostgres, block] = [database.engine === 'postgres', newId().slice(0, 13)]
-  const numbers = (count: number, from = 1) =>
-    isPostgres
-      ? sql`(select generate_series(${sql.lit(from)}, ${sql.lit(count)}) as n)`
-      : sql`(with recursive up(n) as (select ${sql.lit(from)} where ${sql.lit(from)} <= ${sql.lit(count)}
-          union all select n + 1 from up where n < ${sql.lit(count)}) select n from up)`
-  const id = (digits: string, n = 'm.n') => {
-    const padded = isPostgres ? `lpad(${n}::text, 12, '0')` : `printf('%012d', ${n})`
-    const text = `'${block}-${digits}-8000-' || ${padded}`
-    return sql.raw(isPostgres ? `cast(${text} as uuid)` : text)
-  }
-  const uuid = (value: string) => (isPostgres ? sql`cast(${value} as uuid)` : sql`${value}`)
-  const gameId = newId()
+  const [importId, gameId] = [newId(), newId()]
+  const created_at = clock.now().toISOString()
   await database.transact(async (trx) => {
-    await trx
-      .insertInto('games')
-      .values({
-        id: gameId,
-        name: game,
-        name_key: game.toLowerCase(),
-        created_by: userId,
-        created_at: at,
-      })
-      .execute()
-    await trx
-      .insertInto('import_runs')
-      .values({
-        id: importId,
-        user_id: userId,
-        source: 'csv',
-        file: 'seed.csv',
-        created_at: at,
-        state: 'finished',
-        problems: 0,
-        imported: matches,
-        existing: 0,
-        claims: 0,
-        removed: 0,
-        kept: null,
-        reached_id: null,
-      })
-      .execute()
-    const game_id = uuid(gameId)
-    await sql`insert into matches (id, game_id, date, day, notes, created_by, version,
-        confirmed_at, created_at, updated_at, mode, scoring)
-      select ${id('7000')}, ${game_id}, '2026-10-01T12:00:00.000Z', null, '',
-        ${uuid(userId)}, 1, ${at}, ${at}, ${at}, 'competitive', 'highest' from ${numbers(matches)} as m`.execute(
-      trx,
-    )
-    await sql`insert into players (match_id, id, seat, user_id, score, result,
-        match_date, confirmed_at, confirmed_by)
-      select ${id('7000')}, ${id('7100')}, 0, ${uuid(userId)}, 40, 'Win',
-        '2026-10-01T12:00:00.000Z', ${at}, 'import' from ${numbers(matches)} as m`.execute(trx)
-    const names = Array.from({ length: guests }, (_, guest) => ({ name: `Guest ${guest + 1}` }))
-    await addGuests(trx, userId, names)
-    await sql`insert into players (match_id, id, seat, person_id, score, result,
-        match_date)
-      select ${id('7000')}, ${id('7200', `(m.n * 100 + s.n)`)}, s.n, x.id, 30, 'Loss',
-        '2026-10-01T12:00:00.000Z'
-      from ${numbers(matches)} as m cross join ${numbers(guests)} as s
-        join people x on x.owner_id = ${uuid(userId)} and x.name = 'Guest ' || s.n`.execute(trx)
-    await sql`insert into import_matches (import_id, match_id, version)
-      select ${uuid(importId)}, ${id('7000')}, 1 from ${numbers(matches)} as m`.execute(trx)
-    await sql`insert into imports (user_id, source_id, match_id, place)
-      select ${uuid(userId)}, 'csv:' || ${sql.lit(block)} || m.n, ${id('7000')}, 0
-      from ${numbers(matches)} as m`.execute(trx)
+    await insertMany(trx, 'games', [
+      { id: gameId, name: game, name_key: game.toLowerCase(), created_by: userId, created_at },
+    ])
+    await insertMany(trx, 'import_runs', [
+      {
+        ...{ id: importId, user_id: userId, source: 'csv', file: 'seed.csv', created_at },
+        ...{
+          state: 'finished',
+          problems: 0,
+          imported: matches,
+          existing: 0,
+          claims: 0,
+          removed: 0,
+        },
+      },
+    ])
+  })
+  const seats = Array.from({ length: guests }, (_, seat) => ({ guest: `Guest ${seat + 1}` }))
+  const table = {
+    ...{ creatorId: userId, gameId, date: '2026-10-01T12:00:00.000Z' },
+    seats: [{ userId, score: 40, result: 'Win' as const }, ...seats],
+  }
+  const ids = await seedTables(database, alike(matches, table), false)
+  const sources = ids.map((match_id) => ({
+    ...{ match_id, user_id: userId, source_id: `csv:${match_id}`, place: 0 },
+  }))
+  await database.transact(async (trx) => {
+    const added = ids.map((match_id) => ({ import_id: importId, match_id, version: 1 }))
+    await insertMany(trx, 'import_matches', added)
+    await insertMany(trx, 'imports', sources)
   })
   return importId
 }

@@ -34,6 +34,22 @@ export async function seedSignIns(
   await insertMany(trx, 'sign_ins', rows)
 }
 
+/** Makes a row of each of many accounts, who are the user's friends. @returns their ids */
+export async function seedFriends(trx: Trx, userId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId)
+  const created_at = '2026-01-01T00:00:00.000Z'
+  const users = ids.map((id) => {
+    return { id, first_name: 'Friend', last_name: id.slice(-8), email: `${id}@example.com` }
+  })
+  await seedUsers(trx, created_at, users)
+  const pairs = ids.flatMap((id) => [
+    { user_id: userId, friend_id: id, created_at },
+    { user_id: id, friend_id: userId, created_at },
+  ])
+  await insertMany(trx, 'friendships', pairs)
+  return ids
+}
+
 /** Adds guests to somebody's book, as typing their names does. @returns their ids in the same order */
 export async function addGuests(
   trx: Trx,

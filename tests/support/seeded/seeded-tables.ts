@@ -1,4 +1,4 @@
-import type { Trx } from '#database/connect.ts'
+import type { Database, Trx } from '#database/connect.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { insertFacets } from '#features/matches/history-index.queries.ts'
 import { newId } from '#platform/ids.ts'
@@ -21,6 +21,8 @@ export interface SeededTable {
     declinedBy?: string
     score?: number
     result?: 'Win' | 'Loss' | ''
+    /** Has not confirmed. */
+    waits?: boolean
   }[]
   notes?: string
   location?: string
@@ -28,8 +30,81 @@ export interface SeededTable {
   pending?: boolean
 }
 
-/** Inserts matches with all that the product derives from them, but for statistics. @returns their ids */
-export async function seedTables(trx: Trx, tables: readonly SeededTable[]): Promise<string[]> {
+/** So many matches that differ in nothing but their ids. */
+export const alike = (count: number, table: SeededTable) =>
+  Array.from({ length: count }, () => table)
+
+/** Rows of players that one transaction inserts at most. */
+const ROWS_AT_ONCE = 5000
+
+type Seeding = Pick<Database, 'transact'>
+
+/**
+ * Inserts matches with all that the product derives from them, but for statistics.
+ * @param facets false where nothing is found by them, and there would be very many
+ * @returns their ids
+ */
+export async function seedTables(
+  { transact }: Seeding,
+  tables: readonly SeededTable[],
+  facets = true,
+): Promise<string[]> {
+  const ids: string[] = []
+  const most = Math.ceil(ROWS_AT_ONCE / Math.max(1, tables[0]?.seats.length ?? 1))
+  for (let start = 0; start < tables.length; start += most) {
+    const some = tables.slice(start, start + most)
+    ids.push(...(await transact((trx) => insertTables(trx, some, facets))))
+  }
+  return ids
+}
+
+/** What one person has played; the first match is the oldest. */
+export interface SeededMatch extends Omit<SeededTable, 'creatorId' | 'seats'> {
+  result?: 'Win' | 'Loss' | ''
+  guest?: string
+  /** Logged without playing in it. */
+  onlooker?: boolean
+}
+
+export async function seedHistory(
+  database: Seeding,
+  userId: string,
+  matches: readonly SeededMatch[],
+): Promise<void> {
+  const tables = matches.map(({ result = '', guest, onlooker, ...match }) => ({
+    ...{ ...match, creatorId: userId },
+    seats: [
+      ...(onlooker === true ? [] : [{ userId, result }]),
+      ...(guest === undefined ? [] : [{ guest }]),
+    ],
+  }))
+  await seedTables(database, tables)
+}
+
+/** Inserts matches of 32 players with long notes; each is in the history of the first 32 people. */
+export async function addLongHistories(
+  database: Seeding,
+  { people, gameId }: { people: readonly { id: string }[]; gameId: string },
+  count: number,
+  { seats, notes, at = new Date().toISOString() }: { seats: number; notes: number; at?: string } = {
+    seats: 32,
+    notes: 2000,
+  },
+): Promise<void> {
+  const table = {
+    ...{ creatorId: people[0]?.id ?? '', gameId, date: at, notes: 'n'.repeat(notes) },
+    seats: people
+      .slice(0, seats)
+      .map(({ id }, score) => ({ userId: id, score, result: 'Win' as const })),
+  }
+  await seedTables(database, alike(count, table), false)
+}
+
+async function insertTables(
+  trx: Trx,
+  tables: readonly SeededTable[],
+  facets: boolean,
+): Promise<string[]> {
   const persons = await seatedGuests(trx, tables)
   const rows = tables.map((table) => ({
     ...table,
@@ -57,10 +132,10 @@ export async function seedTables(trx: Trx, tables: readonly SeededTable[]): Prom
     trx,
     'players',
     rows.flatMap(({ id, date, seats }) =>
-      seats.map(({ userId = null, personId, score = null, result = '', declinedBy }, seat) => ({
+      seats.map(({ userId = null, personId, score = null, result = '', ...more }, seat) => ({
         ...{ match_id: id, id: newId(), seat, user_id: userId, person_id: personId, score, result },
-        ...{ confirmed_at: date, match_date: date },
-        declined_by: declinedBy ?? null,
+        ...{ confirmed_at: more.waits === true ? null : date, match_date: date },
+        declined_by: more.declinedBy ?? null,
       })),
     ),
   )
@@ -69,7 +144,7 @@ export async function seedTables(trx: Trx, tables: readonly SeededTable[]): Prom
   }))
   await insertMany(trx, 'activity', acts)
   const ids = rows.map(({ id }) => id)
-  await insertFacets(trx, { ids: JSON.stringify(ids) })
+  if (facets) await insertFacets(trx, { ids: JSON.stringify(ids) })
   return ids
 }
 

@@ -1,7 +1,10 @@
-import type { World } from './said-world.ts'
+import type { Request } from '../races/aim.ts'
+import type { Action } from '../races/racing-actions.ts'
+import type { Table } from '../races/racing-table.ts'
+import type { TestApp } from '../support/engines.ts'
 
 /** Something that somebody has said about a match. */
-export interface Said {
+interface Said {
   kind: 'objection' | 'reason for declining' | 'reason for rejecting' | 'comment' | 'confirmation'
   text: string
   match: string
@@ -13,7 +16,7 @@ export interface Said {
   answered: string | null
 }
 
-export interface Row {
+interface Row {
   match: string
   user: string | null
   declinedBy: string | null
@@ -23,7 +26,7 @@ export interface Row {
 }
 
 /** All that was said in a world's matches, and what it is about. */
-export interface Record {
+interface Record {
   said: Map<string, Said>
   rows: Map<string, Row>
   /** The games of the matches that exist. */
@@ -36,8 +39,15 @@ export interface Record {
   proven: Map<string, string>
 }
 
-export async function record({ it, matches, people, unproven }: World): Promise<Record> {
-  const db = it.database.read
+/** What was said in the matches of a table, and in those that its import has brought. */
+export async function record({ database }: TestApp, table: Table): Promise<Record> {
+  const db = database.read
+  const brought = await db
+    .selectFrom('import_matches')
+    .where('import_id', '=', table.import.id)
+    .select('match_id')
+    .execute()
+  const matches = [...table.matches, ...table.made, ...brought.map((one) => one.match_id)]
   const found = await db
     .selectFrom('matches')
     .where('id', 'in', matches)
@@ -62,7 +72,11 @@ export async function record({ it, matches, people, unproven }: World): Promise<
     .execute()
   const users = await db
     .selectFrom('users')
-    .where('id', 'in', [...people.map(({ id }) => id), ...unproven])
+    .where(
+      'id',
+      'in',
+      table.everybody.map(({ id }) => id),
+    )
     .select(['id', 'email_key', 'email_verified_at'])
     .execute()
   const uses = await db
@@ -76,36 +90,17 @@ export async function record({ it, matches, people, unproven }: World): Promise<
     said.set(`${kind} ${id}`, { kind, text: reason ?? '', match, by, row, answered: null })
   }
   for (const { id, match_id: match, by_user_id: by, comment, reason } of corrections) {
-    if (comment !== '')
-      said.set(`comment ${id}`, {
-        kind: 'comment',
-        text: comment,
-        match,
-        by,
-        row: null,
-        answered: null,
-      })
-    if (reason === null) continue
+    const about = { match, row: null }
+    const own = { kind: 'comment' as const, ...about, by, answered: null }
+    if (comment !== '') said.set(`comment ${id}`, { ...own, text: comment })
+    const answer = { kind: 'reason for rejecting' as const, ...about, answered: by }
     const creator = creators.get(match) ?? null
-    const about = {
-      kind: 'reason for rejecting' as const,
-      match,
-      by: creator,
-      row: null,
-      answered: by,
-    }
-    said.set(`reason for rejecting ${id}`, { ...about, text: reason })
+    if (reason !== null) said.set(`reason ${id}`, { ...answer, by: creator, text: reason })
   }
   for (const { id, match_id: match, user_id: by, confirmed_at, said_at } of players) {
     if ((by === null ? said_at : confirmed_at) === null) continue
-    said.set(`confirmation ${id}`, {
-      kind: 'confirmation',
-      text: 'yes',
-      match,
-      by,
-      row: id,
-      answered: null,
-    })
+    const about = { kind: 'confirmation' as const, match, by, row: id }
+    said.set(`confirmation ${id}`, { ...about, text: 'yes', answered: null })
   }
   return {
     said,
@@ -136,14 +131,22 @@ export async function record({ it, matches, people, unproven }: World): Promise<
   }
 }
 
-/** Who acts: accounts and guests. They may take back what they said themselves. */
+/** What was done: the action and its request. */
 export interface Done {
-  /** The action's name. */
-  name: string
-  users: readonly string[]
-  /** The rows of guests who use the table link. */
-  rows: readonly string[]
+  name: Action['name']
+  request: Request
 }
+
+/** By which accounts may take back what they said themselves, or answer anew. */
+const OWN = new RegExp(
+  [
+    ...['^PUT /sessions/:id$', '^POST /sessions/confirm$', '^POST /links/.*/claim$'],
+    '^POST /sessions/:id/(?:confirm|unconfirm|decline|rejoin|corrections)',
+  ].join('|'),
+  'u',
+)
+/** By which guests do. */
+const GUESTS = /^POST \/links\//u
 
 interface Change {
   said: Said
@@ -153,12 +156,12 @@ interface Change {
 }
 
 /** The exceptions that the pages name: who may change what somebody else has said, and how. */
-export const EXCEPTIONS: { sentence: string; allows: (change: Change) => boolean }[] = [
+const EXCEPTIONS: { sentence: string; allows: (change: Change) => boolean }[] = [
   {
     sentence:
       'A registered player whose score or result somebody else changed is unconfirmed again, the creator too when an admin edits.',
     allows: ({ said, before, after, done }) =>
-      (EDITS.has(done.name) || done.name === 'accept a correction') &&
+      (done.name === EDIT || done.name === 'POST /sessions/:id/corrections/:cid/accept') &&
       said.kind === 'confirmation' &&
       rowOf(after, said) !== undefined &&
       rowOf(before, said)?.values !== rowOf(after, said)?.values,
@@ -166,7 +169,7 @@ export const EXCEPTIONS: { sentence: string; allows: (change: Change) => boolean
   {
     sentence: 'Another game: the other players confirm again.',
     allows: ({ said, before, after, done }) =>
-      EDITS.has(done.name) &&
+      done.name === EDIT &&
       said.kind === 'confirmation' &&
       after.games.has(said.match) &&
       before.games.get(said.match) !== after.games.get(said.match),
@@ -174,7 +177,7 @@ export const EXCEPTIONS: { sentence: string; allows: (change: Change) => boolean
   {
     sentence: '`players` is the whole list: missing rows are removed.',
     allows: ({ said, after, done }) =>
-      EDITS.has(done.name) &&
+      done.name === EDIT &&
       said.kind === 'confirmation' &&
       after.games.has(said.match) &&
       rowOf(after, said) === undefined,
@@ -182,13 +185,13 @@ export const EXCEPTIONS: { sentence: string; allows: (change: Change) => boolean
   {
     sentence: '`DELETE`: creator only. An import can be undone: its matches go.',
     allows: ({ said, after, done }) =>
-      ['delete a match', 'undo an import', 'import a match and undo it'].includes(done.name) &&
+      ['DELETE /sessions/:id', 'DELETE /imports/:id'].includes(done.name) &&
       !after.games.has(said.match),
   },
   {
     sentence: 'Delete: matches that have no other registered player go.',
     allows: ({ said, after, done }) =>
-      done.name === 'delete an account' && !after.games.has(said.match),
+      done.name === 'DELETE /users/:id' && !after.games.has(said.match),
   },
   {
     sentence: 'Delete: nothing personal stays in the database.',
@@ -220,12 +223,8 @@ export const EXCEPTIONS: { sentence: string; allows: (change: Change) => boolean
   },
 ]
 
-const GIVES_BACK = new Set([
-  ...['undo a claim', 'claim a guest’s rows and undo it'],
-  ...['release a seat', 'take a seat by link and release it'],
-])
-
-const EDITS = new Set(['edit', 'edit once more'])
+const GIVES_BACK = new Set(['POST /claims/:id/undo', 'POST /sessions/:id/players/:pid/release'])
+const EDIT = 'PUT /sessions/:id'
 
 const rowOf = (at: Record, { row }: Said) => at.rows.get(row ?? '')
 
@@ -234,9 +233,11 @@ export function violations(before: Record, after: Record, done: Done): string[] 
   return [...before.said].flatMap(([key, said]) => {
     const now = after.said.get(key)
     if (now?.text === said.text) return []
+    const { as, params } = done.request
     const isOwn =
-      (said.by !== null && done.users.includes(said.by)) ||
-      (said.by === null && said.row !== null && done.rows.includes(said.row))
+      said.by === null
+        ? GUESTS.test(done.name) && said.row === params?.['pid']
+        : OWN.test(done.name) && said.by === as?.id
     const isAllowed =
       isOwn || EXCEPTIONS.some(({ allows }) => allows({ said, before, after, done }))
     return isAllowed ? [] : [`“${done.name}” took the ${said.kind} “${said.text}” (${key})`]
