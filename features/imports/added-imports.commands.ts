@@ -37,7 +37,7 @@ type NewImport = z.output<(typeof importEndpoints)['POST /imports']['body']>
 export async function beginImport(
   trx: Trx,
   userId: string,
-  { _id = newId(), source, file, people, problems }: NewImport,
+  { _id = newId(), source, file, people }: NewImport,
   now: Date,
 ): Promise<Import> {
   await lockUsers(trx, [userId])
@@ -48,8 +48,8 @@ export async function beginImport(
   const named = await friendsOf(trx, userId, people)
   const row = {
     ...{ id: _id, user_id: userId, source, file: file.name },
-    ...{ created_at: now.toISOString(), state: 'open' as const, problems, imported: 0 },
-    ...{ existing: 0, claims: 0, removed: 0, kept: null, reached_id: null },
+    ...{ created_at: now.toISOString(), state: 'open' as const },
+    ...{ imported: 0, claims: 0, kept: null, reached_id: null },
   }
   const inserted = await trx
     .insertInto('import_runs')
@@ -139,7 +139,7 @@ export const importDeletions: readonly ColumnDeletion[] = [
  */
 export async function finishImport(
   database: Database,
-  { importId, userId, existing }: { importId: string; userId: string; existing: number },
+  { importId, userId }: { importId: string; userId: string },
   { now, nextTurn }: { now: Date; nextTurn: () => Promise<void> },
 ): Promise<Import> {
   for (const { personId, name } of await friendsToAsk(database.read, importId)) {
@@ -162,9 +162,9 @@ export async function finishImport(
     const current = await lockImport(trx, importId, userId)
     if (current.state === 'finished') return presentImport(current)
     if (current.state !== 'open') throw new Refusal('conflict', IMPORT_UNDONE)
-    const finished = { state: 'finished' as const, existing }
-    await trx.updateTable('import_runs').set(finished).where('id', '=', importId).execute()
-    return presentImport({ ...current, ...finished })
+    const state = 'finished'
+    await trx.updateTable('import_runs').set({ state }).where('id', '=', importId).execute()
+    return presentImport({ ...current, state })
   })
 }
 

@@ -11,11 +11,10 @@ export const CHECKED_MATCHES = 200
 export const SOURCE_IDS_MAX = 25
 /** Friends whom one import asks, by the names of its guests. */
 export const PEOPLE_MAX = 200
-export const PROBLEMS_MAX = 1_000_000
 export const FILE_NAME_MAX = 255
 /** Imports of one account, also those that were undone; one response lists them all. */
 export const IMPORTS_MAX = 500
-/** Matches that are listed as those that have stayed. */
+/** Matches of all imports that are listed as those that have stayed. */
 export const KEPT_LISTED = 100
 /** A hundred plays each: as many as an account may have. */
 export const BGG_PAGES_MAX = LOGGED_MAX / 100

@@ -6,8 +6,8 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { beginImport, finishImport } from './added-imports.commands.ts'
-import { findImport, importedMatches, listImports } from './added-imports.queries.ts'
-import { IMPORT_NOT_FOUND, KEPT_LISTED } from './added-imports.rules.ts'
+import { findImport, keptMatches, listImports } from './added-imports.queries.ts'
+import { IMPORT_NOT_FOUND } from './added-imports.rules.ts'
 import { fetchPlays } from './bgg-fetching.commands.ts'
 import { addBatch } from './import-adding.commands.ts'
 import { checkFile } from './import-matches.queries.ts'
@@ -31,7 +31,8 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
   return {
     'GET /imports': async ({ caller }) => {
       const data = await listImports(database.read, caller.userId)
-      return { status: 200, body: { data, meta: { bgg: config.bgg !== null } } }
+      const kept = await keptMatches(database.read, caller.userId)
+      return { status: 200, body: { data, meta: { bgg: config.bgg !== null, kept } } }
     },
 
     'POST /imports': async ({ body, caller, now }) => {
@@ -53,15 +54,6 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       return { status: 200, body: { data: { xml: await fetchPlays(config.bgg, user, page) } } }
     },
 
-    'GET /imports/:id/kept': async ({ params: { id }, caller }) => {
-      const of = await find(id, caller)
-      const left = await importedMatches(database.read, of, { limit: KEPT_LISTED })
-      const data = left.flatMap(({ _id, day, gameId, game, why }) =>
-        why === null ? [] : [{ _id, day, game: { _id: gameId, name: game }, why }],
-      )
-      return { status: 200, body: { data } }
-    },
-
     'POST /imports/:id/matches': async ({ params: { id }, body, caller, now, request }) => {
       const batch = { ...body, ...(await find(id, caller)) }
       const data = await addBatch(addingOf({ caller, request }), batch, now)
@@ -69,8 +61,8 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       return { status: 200, body: { message: `${words} here by this import.`, data } }
     },
 
-    'POST /imports/:id/finish': async ({ params: { id }, body, caller, now, request }) => {
-      const finishing = { ...body, ...(await find(id, caller)) }
+    'POST /imports/:id/finish': async ({ params: { id }, caller, now, request }) => {
+      const finishing = await find(id, caller)
       const nextTurn = () => request.nextTurn()
       const data = await finishImport(database, finishing, { now, nextTurn })
       return { status: 200, body: { message: 'Import finished.', data } }
@@ -81,7 +73,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       await database.transact((trx) => beginUndo(trx, id, caller.userId))
       const nextTurn = () => request.nextTurn()
       const data = await workOnUndo(database, undoing, { now, nextTurn, rests: config.limits })
-      const message = data.working ? 'The import is being undone.' : 'Import undone.'
+      const message = data.state === 'undone' ? 'Import undone.' : 'The import is being undone.'
       return { status: 200, body: { message, data } }
     },
   }

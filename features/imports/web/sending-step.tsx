@@ -85,8 +85,8 @@ function ProgressBar({ done, total }: { done: number; total: number }) {
   )
 }
 
-export function DoneStep({ step: { ended, leftOut } }: { step: StepOf<'done'> }) {
-  const { _id: id, file: fileName, imported, existing, claims } = ended
+export function DoneStep({ step: { ended, existing, leftOut } }: { step: StepOf<'done'> }) {
+  const { _id: id, file: fileName, imported, claims } = ended
   const imports = useQuery(importsQuery)
   const state = imports.data?.data.find(({ _id }) => _id === id)?.state
   const isTakenBack = state === 'undoing' || state === 'undone'

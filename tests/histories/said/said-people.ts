@@ -101,7 +101,7 @@ async function importMatch(world: World, step: Step): Promise<Acted> {
   const players = [rowOf('Me', 3, { self: true }), rowOf('Oma', 4), rowOf('Gus', 5)]
   const body = { matches: [matchTo(`bgg:${world.round}.${step.what % 3}`, { players })] }
   await send(world, 'POST /imports/:id/matches', { token, params: { id }, body })
-  await send(world, 'POST /imports/:id/finish', { token, params: { id }, body: { existing: 0 } })
+  await send(world, 'POST /imports/:id/finish', { token, params: { id } })
   const added = await world.it.database.read
     .selectFrom('import_matches')
     .where('import_id', '=', id)

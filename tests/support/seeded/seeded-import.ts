@@ -55,11 +55,8 @@ export async function seedImport(
         file: 'seed.csv',
         created_at: at,
         state: 'finished',
-        problems: 0,
         imported: matches,
-        existing: 0,
         claims: 0,
-        removed: 0,
         kept: null,
         reached_id: null,
       })

@@ -70,17 +70,13 @@ async function look({ file, choices, me, friends, token }: Task): Promise<Looked
  */
 async function begin({ choices, me, friends, token }: Task): Promise<string | null> {
   if (read === null) throw new Error('Nothing was looked at.')
-  const { problems, source, file } = read.found
+  const { source, file } = read.found
   const known = { me, friends, ...server }
   const { counts, going, leftOut, sending } = lookAt(read.found, choices, known)
   const line = asOneLine(file).slice(0, FILE_NAME_MAX)
   const body = {
     ...{ _id: newId(), source, people: sending.friendsToAsk(going) },
     file: { name: hasVisibleCharacter(line) ? line : 'file' },
-    problems: problems
-      // What was asked is answered.
-      .filter((problem) => problem.choices.length === 0)
-      .reduce((sum, { count }) => sum + count, 0),
   }
   const sent = inOrderOfSending(going).map((match) => sending.matchToSend(match))
   const batches = [...batchesToSend(sent)].map((matches) => ({
