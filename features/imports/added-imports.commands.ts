@@ -20,15 +20,8 @@ import { ID_TAKEN } from '#features/matches/matches.rules.ts'
 import { Refusal, invalid } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 
-import { findImport, importsMade, presentImport } from './added-imports.queries.ts'
-import {
-  IMPORT_NOT_FOUND,
-  IMPORT_UNDONE,
-  IMPORTS_MAX,
-  NAME_TWICE,
-  NOT_A_FRIEND_OF_YOURS,
-  TOO_MANY_IMPORTS,
-} from './added-imports.rules.ts'
+import { findImport, knownImport, presentImport } from './added-imports.queries.ts'
+import { IMPORT_ENDED, NAME_TWICE, NOT_A_FRIEND_OF_YOURS } from './added-imports.rules.ts'
 import type { Import, importEndpoints } from './imports.contract.ts'
 
 type NewImport = z.output<(typeof importEndpoints)['POST /imports']['body']>
@@ -43,8 +36,6 @@ export async function beginImport(
   await lockUsers(trx, [userId])
   const begun = await findImport(trx, _id, userId)
   if (begun !== undefined) return presentImport(begun)
-  if ((await importsMade(trx, userId)) >= IMPORTS_MAX)
-    throw new Refusal('conflict', TOO_MANY_IMPORTS)
   const named = await friendsOf(trx, userId, people)
   const row = {
     ...{ id: _id, user_id: userId, source, file: file.name },
@@ -99,9 +90,7 @@ export async function lockImport(
   userId: string,
 ): Promise<ImportRunsTable> {
   await lockUsers(trx, [userId])
-  const row = await findImport(trx, importId, userId)
-  if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
-  return row
+  return knownImport(trx, importId, userId)
 }
 
 /** Remembers that the user has deleted an imported match by hand: the next import leaves it out. */
@@ -142,6 +131,7 @@ export async function finishImport(
   { importId, userId }: { importId: string; userId: string },
   { now, nextTurn }: { now: Date; nextTurn: () => Promise<void> },
 ): Promise<Import> {
+  await knownImport(database.read, importId, userId)
   for (const { personId, name } of await friendsToAsk(database.read, importId)) {
     await nextTurn()
     const guest = await guestOf(database.read, userId, name)
@@ -161,7 +151,7 @@ export async function finishImport(
   return database.transact(async (trx) => {
     const current = await lockImport(trx, importId, userId)
     if (current.state === 'finished') return presentImport(current)
-    if (current.state !== 'open') throw new Refusal('conflict', IMPORT_UNDONE)
+    if (current.state !== 'open') throw new Refusal('conflict', IMPORT_ENDED)
     const state = 'finished'
     await trx.updateTable('import_runs').set({ state }).where('id', '=', importId).execute()
     return presentImport({ ...current, state })

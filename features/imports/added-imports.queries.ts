@@ -5,8 +5,14 @@ import { NO_ID, pagesById } from '#database/query/pages-by-id.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { dayOfMatch } from '#features/dates/days.queries.ts'
 import type { WorkItem } from '#platform/background.ts'
+import { Refusal } from '#platform/http/errors.ts'
 
-import { KEPT_LISTED, type KeptReason } from './added-imports.rules.ts'
+import {
+  IMPORT_NOT_FOUND,
+  IMPORTS_LISTED,
+  KEPT_LISTED,
+  type KeptReason,
+} from './added-imports.rules.ts'
 import type { Import, KeptMatch } from './imports.contract.ts'
 
 /** An import of a user; others do not learn that it exists. */
@@ -18,21 +24,22 @@ export async function findImport(
   return importsOf(db, userId).where('id', '=', id).selectAll().executeTakeFirst()
 }
 
+/** @throws for what is not there, or somebody else's */
+export async function knownImport(db: Db, id: string, userId: string): Promise<ImportRunsTable> {
+  const row = await findImport(db, id, userId)
+  if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
+  return row
+}
+
 /** A user's imports, newest first. */
 export async function listImports(db: Db, userId: string): Promise<Import[]> {
-  const rows = await importsOf(db, userId).selectAll().orderBy('id', 'desc').execute()
+  const newest = importsOf(db, userId).selectAll().orderBy('id', 'desc')
+  const rows = await newest.limit(IMPORTS_LISTED).execute()
   return rows.map(presentImport)
 }
 
 function importsOf(db: Db, userId: string) {
   return db.selectFrom('import_runs').where('user_id', '=', userId)
-}
-
-export async function importsMade(db: Db, userId: string): Promise<number> {
-  const { count } = await importsOf(db, userId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** What the contract does not list is not sent. */

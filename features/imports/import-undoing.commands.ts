@@ -12,17 +12,16 @@ import { tellOfMatches } from '#features/matches/history-index.commands.ts'
 import { forgetPeople, peopleAt } from '#features/matches/people.commands.ts'
 import type { BackgroundWork, Batch } from '#platform/background.ts'
 import { MINUTE, after } from '#platform/clock.ts'
-import { Refusal } from '#platform/http/errors.ts'
 
 import { lockImport } from './added-imports.commands.ts'
 import {
   findImport,
   importedMatches,
+  knownImport,
   nextUndoing,
   openClaimsOf,
   presentImport,
 } from './added-imports.queries.ts'
-import { IMPORT_NOT_FOUND } from './added-imports.rules.ts'
 import type { Import } from './imports.contract.ts'
 
 /** Batches in one request; the background does the others. */
@@ -38,7 +37,10 @@ const SLACK = -5 * MINUTE
  * Begins to take an import back; an undone one stays as it is. From now on no batch of it is accepted, and
  * the background goes on until all is done.
  */
-export async function beginUndo(trx: Trx, importId: string, userId: string): Promise<void> {
+export async function beginUndo(
+  trx: Trx,
+  { importId, userId }: { importId: string; userId: string },
+): Promise<void> {
   const { state } = await lockImport(trx, importId, userId)
   if (state === 'undoing' || state === 'undone') return
   await trx
@@ -59,8 +61,7 @@ export async function workOnUndo(
     if (rests) await sleep(REST_MS)
   }
   for (let batches = 0; ; batches += 1) {
-    const row = await findImport(database.read, importId, userId)
-    if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
+    const row = await knownImport(database.read, importId, userId)
     if (row.state !== 'undoing' || batches === BATCHES_AT_ONCE) return presentImport(row)
     await undoBatch(database, row, { now, nextTurn: rest })
     await rest()

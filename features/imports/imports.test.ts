@@ -15,9 +15,6 @@ import {
   send,
   undo,
 } from '#tests/support/imports/made-imports.ts'
-import { insertMany } from '#tests/support/seeded/seeded-rows.ts'
-
-import { IMPORTS_MAX } from './added-imports.rules.ts'
 
 onEachEngine('An import', (open) => {
   test('needs its source, its file and its people alone', async () => {
@@ -138,25 +135,6 @@ onEachEngine('An import', (open) => {
     const { token } = await it.signUp('Bob')
     const taken = await it.call('POST /imports', { ...request, token })
     expect([taken.status, taken.body.code]).toEqual([409, 'conflict'])
-  })
-
-  test('is the last one of an account that has five hundred @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const first = await begin(it, ann)
-    const run = await it.database.read
-      .selectFrom('import_runs')
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    const more = Array.from({ length: IMPORTS_MAX - 2 }, () => ({ ...run, id: newId() }))
-    await it.database.transact((trx) => insertMany(trx, 'import_runs', more))
-    expect((await begin(it, ann)).status).toBe(201)
-    expect((await begin(it, ann)).body).toMatchObject({ code: 'conflict' })
-    const { token } = ann
-    const body = { _id: first.body.data._id, source: 'bgstats', people: [] } as const
-    const file = { name: 'plays.json' }
-    const again = await it.call('POST /imports', { token, body: { ...body, file } })
-    expect(again.status).toBe(201)
   })
 
   test('begins only with friends, each name and each friend once', async () => {

@@ -243,7 +243,7 @@ onEachEngine('Undoing an import', (open) => {
     const { _id } = (await begin(it, ann)).body.data
     const file = Array.from({ length: 130 }, (_, index) => matchTo(`bgg:${index}`))
     await send(it, ann, _id, file)
-    await it.database.transact((trx) => beginUndo(trx, _id, ann.user._id))
+    await it.database.transact((trx) => beginUndo(trx, { importId: _id, userId: ann.user._id }))
     expect((await importsOf(it, ann))[0]?.state).toBe('undoing')
     expect((await send(it, ann, _id, file)).body.code).toBe('conflict')
     expect((await finish(it, ann, _id)).body.code).toBe('conflict')
