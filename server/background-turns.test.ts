@@ -16,7 +16,7 @@ import { startBackground } from './background-work.ts'
 
 async function undoing(it: TestApp, who: TestUser, matches: number, game?: string) {
   const id = await seedImport(it, who, { matches, ...(game !== undefined && { game }) })
-  await it.database.transact((trx) => beginUndo(trx, id, who.user._id))
+  await it.database.transact((trx) => beginUndo(trx, { importId: id, userId: who.user._id }))
   return id
 }
 
@@ -121,7 +121,7 @@ onEngine('postgres', 'Turns in the background of several instances', (open) => {
 /** Begins to undo an import, which is work for the background. @returns its state */
 async function undo(it: TestApp, who: TestUser) {
   const id = await seedImport(it, who, { matches: 30, game: who.user.firstName })
-  await it.database.transact((trx) => beginUndo(trx, id, who.user._id))
+  await it.database.transact((trx) => beginUndo(trx, { importId: id, userId: who.user._id }))
   return async () => (await importsOf(it, who)).find(({ _id }) => _id === id)?.state
 }
 

@@ -21,11 +21,8 @@ export interface ImportRunsTable {
   state: 'open' | 'finished' | 'undoing' | 'undone'
   /** Matches that it has added. */
   imported: number
-  existing: number
-  problems: number
   claims: number
-  /** While it is undone: how many matches were removed, and how many stay (null until then). */
-  removed: number
+  /** While it is undone: how many matches stay; null until then. */
   kept: number | null
   /** While it is undone: the last match that was looked at; null before the first one. */
   reached_id: string | null

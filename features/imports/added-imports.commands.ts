@@ -20,15 +20,8 @@ import { ID_TAKEN } from '#features/matches/matches.rules.ts'
 import { Refusal, invalid } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 
-import { findImport, importsMade, presentImport } from './added-imports.queries.ts'
-import {
-  IMPORT_NOT_FOUND,
-  IMPORT_UNDONE,
-  IMPORTS_MAX,
-  NAME_TWICE,
-  NOT_A_FRIEND_OF_YOURS,
-  TOO_MANY_IMPORTS,
-} from './added-imports.rules.ts'
+import { findImport, knownImport, presentImport } from './added-imports.queries.ts'
+import { IMPORT_ENDED, NAME_TWICE, NOT_A_FRIEND_OF_YOURS } from './added-imports.rules.ts'
 import type { Import, importEndpoints } from './imports.contract.ts'
 
 type NewImport = z.output<(typeof importEndpoints)['POST /imports']['body']>
@@ -37,19 +30,17 @@ type NewImport = z.output<(typeof importEndpoints)['POST /imports']['body']>
 export async function beginImport(
   trx: Trx,
   userId: string,
-  { _id = newId(), source, file, people, problems }: NewImport,
+  { _id = newId(), source, file, people }: NewImport,
   now: Date,
 ): Promise<Import> {
   await lockUsers(trx, [userId])
   const begun = await findImport(trx, _id, userId)
   if (begun !== undefined) return presentImport(begun)
-  if ((await importsMade(trx, userId)) >= IMPORTS_MAX)
-    throw new Refusal('conflict', TOO_MANY_IMPORTS)
   const named = await friendsOf(trx, userId, people)
   const row = {
     ...{ id: _id, user_id: userId, source, file: file.name },
-    ...{ created_at: now.toISOString(), state: 'open' as const, problems, imported: 0 },
-    ...{ existing: 0, claims: 0, removed: 0, kept: null, reached_id: null },
+    ...{ created_at: now.toISOString(), state: 'open' as const },
+    ...{ imported: 0, claims: 0, kept: null, reached_id: null },
   }
   const inserted = await trx
     .insertInto('import_runs')
@@ -99,9 +90,7 @@ export async function lockImport(
   userId: string,
 ): Promise<ImportRunsTable> {
   await lockUsers(trx, [userId])
-  const row = await findImport(trx, importId, userId)
-  if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
-  return row
+  return knownImport(trx, importId, userId)
 }
 
 /** Remembers that the user has deleted an imported match by hand: the next import leaves it out. */
@@ -139,9 +128,10 @@ export const importDeletions: readonly ColumnDeletion[] = [
  */
 export async function finishImport(
   database: Database,
-  { importId, userId, existing }: { importId: string; userId: string; existing: number },
+  { importId, userId }: { importId: string; userId: string },
   { now, nextTurn }: { now: Date; nextTurn: () => Promise<void> },
 ): Promise<Import> {
+  await knownImport(database.read, importId, userId)
   for (const { personId, name } of await friendsToAsk(database.read, importId)) {
     await nextTurn()
     const guest = await guestOf(database.read, userId, name)
@@ -161,10 +151,10 @@ export async function finishImport(
   return database.transact(async (trx) => {
     const current = await lockImport(trx, importId, userId)
     if (current.state === 'finished') return presentImport(current)
-    if (current.state !== 'open') throw new Refusal('conflict', IMPORT_UNDONE)
-    const finished = { state: 'finished' as const, existing }
-    await trx.updateTable('import_runs').set(finished).where('id', '=', importId).execute()
-    return presentImport({ ...current, ...finished })
+    if (current.state !== 'open') throw new Refusal('conflict', IMPORT_ENDED)
+    const state = 'finished'
+    await trx.updateTable('import_runs').set({ state }).where('id', '=', importId).execute()
+    return presentImport({ ...current, state })
   })
 }
 

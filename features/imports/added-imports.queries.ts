@@ -5,9 +5,15 @@ import { NO_ID, pagesById } from '#database/query/pages-by-id.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { dayOfMatch } from '#features/dates/days.queries.ts'
 import type { WorkItem } from '#platform/background.ts'
+import { Refusal } from '#platform/http/errors.ts'
 
-import type { KeptReason } from './added-imports.rules.ts'
-import type { Import } from './imports.contract.ts'
+import {
+  IMPORT_NOT_FOUND,
+  IMPORTS_LISTED,
+  KEPT_LISTED,
+  type KeptReason,
+} from './added-imports.rules.ts'
+import type { Import, KeptMatch } from './imports.contract.ts'
 
 /** An import of a user; others do not learn that it exists. */
 export async function findImport(
@@ -18,21 +24,22 @@ export async function findImport(
   return importsOf(db, userId).where('id', '=', id).selectAll().executeTakeFirst()
 }
 
+/** @throws for what is not there, or somebody else's */
+export async function knownImport(db: Db, id: string, userId: string): Promise<ImportRunsTable> {
+  const row = await findImport(db, id, userId)
+  if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
+  return row
+}
+
 /** A user's imports, newest first. */
 export async function listImports(db: Db, userId: string): Promise<Import[]> {
-  const rows = await importsOf(db, userId).selectAll().orderBy('id', 'desc').execute()
+  const newest = importsOf(db, userId).selectAll().orderBy('id', 'desc')
+  const rows = await newest.limit(IMPORTS_LISTED).execute()
   return rows.map(presentImport)
 }
 
 function importsOf(db: Db, userId: string) {
   return db.selectFrom('import_runs').where('user_id', '=', userId)
-}
-
-export async function importsMade(db: Db, userId: string): Promise<number> {
-  const { count } = await importsOf(db, userId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** What the contract does not list is not sent. */
@@ -53,23 +60,39 @@ function reasonToKeep(userId: string) {
     when m.version > i.version then 'edited' end`
 }
 
-/** Matches that are left of an import, in the order of logging, and why they stay when it is undone. */
+/** Matches that are left of an import, in the order of logging, and why they stay. */
 export async function importedMatches(
   db: Db,
   { importId, userId }: { importId: string; userId: string },
-  { after = NO_ID, limit }: { after?: string | null; limit: number },
+  { after, limit }: { after: string | null; limit: number },
 ) {
   return db
     .selectFrom('import_matches as i')
     .innerJoin('matches as m', 'm.id', 'i.match_id')
-    .innerJoin('games as g', 'g.id', 'm.game_id')
     .where('i.import_id', '=', importId)
     .where('i.match_id', '>', after ?? NO_ID)
-    .select(['m.id as _id', dayOfMatch.as('day'), 'g.id as gameId', 'g.name as game'])
-    .select(reasonToKeep(userId).as('why'))
+    .select(['m.id', reasonToKeep(userId).as('why')])
     .orderBy('i.match_id')
     .limit(limit)
     .execute()
+}
+
+/** The first matches that have stayed when a user's imports were undone. */
+export async function keptMatches(db: Db, userId: string): Promise<KeptMatch[]> {
+  const rows = await db
+    .selectFrom('import_runs as r')
+    .innerJoin('import_matches as i', 'i.import_id', 'r.id')
+    .innerJoin('matches as m', 'm.id', 'i.match_id')
+    .innerJoin('games as g', 'g.id', 'm.game_id')
+    .where('r.user_id', '=', userId)
+    .where('r.state', '=', 'undone')
+    .select(['r.id as importId', 'm.id as _id', dayOfMatch.as('day'), 'g.name as game'])
+    .select(reasonToKeep(userId).as('why'))
+    .orderBy('i.import_id', 'desc')
+    .orderBy('i.match_id')
+    .limit(KEPT_LISTED)
+    .execute()
+  return rows.flatMap(({ why, ...match }) => (why === null ? [] : [{ ...match, why }]))
 }
 
 export function importPages(db: Db, userId: string) {
@@ -78,7 +101,7 @@ export function importPages(db: Db, userId: string) {
       importsOf(db, userId)
         .where('id', '>', after)
         .select(['id', 'source', 'file', 'created_at as at', 'state'])
-        .select(['imported', 'existing', 'problems', 'claims', 'kept'])
+        .select(['imported', 'claims', 'kept'])
         .orderBy('id'),
     ({ id: _, ...run }) => run,
   )

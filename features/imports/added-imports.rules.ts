@@ -11,11 +11,10 @@ export const CHECKED_MATCHES = 200
 export const SOURCE_IDS_MAX = 25
 /** Friends whom one import asks, by the names of its guests. */
 export const PEOPLE_MAX = 200
-export const PROBLEMS_MAX = 1_000_000
 export const FILE_NAME_MAX = 255
-/** Imports of one account, also those that were undone; one response lists them all. */
-export const IMPORTS_MAX = 500
-/** Matches that are listed as those that have stayed. */
+/** The newest imports of an account, also those that were undone. */
+export const IMPORTS_LISTED = 500
+/** Matches of all imports that are listed as those that have stayed. */
 export const KEPT_LISTED = 100
 /** A hundred plays each: as many as an account may have. */
 export const BGG_PAGES_MAX = LOGGED_MAX / 100
@@ -33,8 +32,6 @@ export type KeptReason = (typeof keptReasons)[number]
 
 export const IMPORT_NOT_FOUND = 'Import not found.'
 export const IMPORT_ENDED = 'This import has ended: begin another one.'
-export const IMPORT_UNDONE = 'This import was undone.'
-export const TOO_MANY_IMPORTS = `An account has ${IMPORTS_MAX} imports at most.`
 export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
 export const NAME_TWICE = 'Each name can be one friend only, and each friend one name.'
 

@@ -5,7 +5,6 @@ import { fingerprint } from '#features/exports/archives.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/match-details.rules.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
-import type { Scoring } from '#features/scoring/results.rules.ts'
 
 import type { Collector } from './collecting.rules.ts'
 import {
@@ -15,7 +14,7 @@ import {
   type FoundRow,
   type ReadResult,
 } from './file-reading.rules.ts'
-import { outcomeOf, saidByMarks, scored, usualScorings } from './outcomes.rules.ts'
+import { outcomeOf, saidByMarks, scored } from './outcomes.rules.ts'
 import { addPlays, type FoundPlay, readMoment, rowOf, rowWords } from './plays.rules.ts'
 import { questions } from './questions.rules.ts'
 
@@ -37,28 +36,25 @@ const BASES_MAX = 50
 /** An attribute's text without spaces around it; empty where it is missing. */
 type Attributes = (name: string) => string
 
-interface BggPlay {
+interface Play {
+  at: number
   value: Attributes
-  item: Attributes | null
+  /** null without an item. */
+  game: string | null
   expansion: boolean
   comments: string
   players: Attributes[]
+  /** Those of the expansions that were logged beside it follow its own. */
+  ids: string[]
+  joined: string[]
+  quantity: number
 }
 
 interface BggFile {
   userName: string
   /** How many plays there are, on all pages together. */
   total: number
-  plays: BggPlay[]
-}
-
-interface Play extends BggPlay {
-  at: number
-  game: string
-  ids: string[]
-  /** The expansions that were logged beside it. */
-  joined: string[]
-  quantity: number
+  plays: Play[]
 }
 
 interface About {
@@ -70,45 +66,31 @@ interface About {
 export function readBgg(text: string, collector: Collector): ReadResult {
   const parsed = bggFileOf(text)
   if (typeof parsed === 'string') return refused(parsed)
-  const { userName, total } = parsed
+  const { userName, total, plays } = parsed
   // The plays of a theatre are called so, too.
-  const isOther = parsed.plays.length > 0 && parsed.plays.every(({ item }) => item === null)
-  if (isOther) return refused('unknown')
-  const plays = parsed.plays.map(numbered)
+  if (plays.length > 0 && plays.every(({ game }) => game === null)) return refused('unknown')
   if (total > plays.length) {
     collector.tell('more_pages', 0, `${plays.length} of ${total} plays`)
   }
   const about = { userName, keyOf: peopleKeys(plays) }
-  const scorings = usualScorings(
-    plays.map((play) => ({ game: play.game, rows: rowsOf(play, about, false) })),
-  )
   const owner: FoundPerson | undefined =
     userName === '' ? undefined : { key: userKey(userName), name: userName, self: true }
-  const found = joinedPlays(collector, about, plays).map((play) =>
-    foundIn(collector, play, about, scorings),
-  )
+  const found = joinedPlays(collector, about, plays).map((play) => foundIn(collector, play, about))
   addPlays(collector, found, owner)
   return collector.result({ source: 'bgg', program: 'BoardGameGeek', unit: 'Play' })
 }
 
-function numbered(play: BggPlay, index: number): Play {
-  const { value, players, comments } = play
-  const game = play.item?.('name') ?? ''
+/** Plays without an id have one that follows from what is in them. */
+function idOf({ value, game, comments, players }: Play): string {
+  if (/^\d{1,20}$/u.test(value('id'))) return `bgg:${value('id')}`
   const rows = players.flatMap((player) => [player('name'), player('score')])
-  const content = JSON.stringify([value('date'), game, comments, ...rows])
-  const id = /^\d{1,20}$/u.test(value('id')) ? value('id') : `?${fingerprint(content)}`
-  const quantity = Math.max(1, Math.floor(Number(value('quantity'))) || 1)
-  return { ...play, at: index + 1, game, ids: [`bgg:${id}`], joined: [], quantity }
+  return `bgg:?${fingerprint(JSON.stringify([value('date'), game ?? '', comments, ...rows]))}`
 }
 
 /** BoardGameGeek says who won, and neither what the score means nor whether all played together. */
-function foundIn(
-  collector: Collector,
-  play: Play,
-  about: About,
-  scorings: ReadonlyMap<string, Scoring>,
-): FoundPlay {
-  const { at, game, value, quantity, players } = play
+function foundIn(collector: Collector, play: Play, about: About): FoundPlay {
+  const { at, value, quantity, players } = play
+  const game = play.game ?? ''
   const isIncomplete = isOn(value('incomplete'))
   const isUncounted = isIncomplete || isOn(value('nowinstats'))
   const isOut = isUncounted && collector.ask(questions.ignored, at, [game]) === 'leave-out'
@@ -117,8 +99,6 @@ function foundIn(
   const usesTeams =
     mayBeTeams(teams) && collector.ask(questions.colour_teams, at, [game, words]) === 'teams'
   const once = !isOut && isOnce(collector, play)
-  const isScored = scored(apart).some(({ score }) => score !== null)
-  const scoring = isScored ? (scorings.get(gameKey(game)) ?? 'highest') : 'none'
   const ratings = players.filter((player) => Number(player('rating')) > 0).length
   if (ratings > 0) collector.tell('no_place', at, `${ratings} ratings`)
   return {
@@ -132,7 +112,10 @@ function foundIn(
       once ? `Played ${quantity} times.` : '',
       isIncomplete ? 'Not played to the end.' : '',
     ],
-    outcome: (rows, judge) => outcomeOf({ together: false, usesTeams, scoring }, rows, judge),
+    outcome: (rows, judge, usual = 'highest') => {
+      const scoring = rows.some(({ score }) => score !== null) ? usual : 'none'
+      return outcomeOf({ together: false, usesTeams, scoring }, rows, judge)
+    },
   }
 }
 
@@ -166,7 +149,7 @@ function isOn(flag: string): boolean {
   return flag === '1' || flag === 'true'
 }
 
-function rowsOf({ players }: BggPlay, about: About, usesTeams: boolean): FoundRow[] {
+function rowsOf({ players }: Play, about: About, usesTeams: boolean): FoundRow[] {
   const said = saidByMarks(players.map((player) => isOn(player('win'))))
   const firsts = players.filter((player) => player('startposition') === '1').length
   return players.map((player, seat) => {
@@ -186,7 +169,7 @@ function rowsOf({ players }: BggPlay, about: About, usesTeams: boolean): FoundRo
 }
 
 /** A person is a user name; a name alone is the person of that name, if there is only one. */
-function peopleKeys(plays: readonly BggPlay[]): About['keyOf'] {
+function peopleKeys(plays: readonly Play[]): About['keyOf'] {
   const users = new Map<string, Set<string>>()
   for (const player of plays.flatMap(({ players }) => players)) {
     if (player('username') === '' || player('name') === '') continue
@@ -222,11 +205,11 @@ function joinedPlays(collector: Collector, about: About, plays: readonly Play[])
     const near = bases.get(tableOf(play))?.slice(0, BASES_MAX)
     const base = near?.find((one) => isExpansionOf(play, one) && addsNothing(play, one))
     if (base === undefined) return true
-    if (collector.ask(questions.expansion_plays, play.at, [play.game]) !== 'join') return true
+    if (collector.ask(questions.expansion_plays, play.at, [play.game ?? '']) !== 'join') return true
     const { at, quantity } = play
     collector.miss(JOINED, at, collector.seat(rowsOf(play, about, false), quantity), quantity)
     base.ids.push(...play.ids)
-    base.joined.push(play.game)
+    base.joined.push(play.game ?? '')
     if (play.comments.trim() !== base.comments.trim()) base.comments += `\n${play.comments}`
     return false
   })
@@ -240,7 +223,7 @@ function joinedPlays(collector: Collector, about: About, plays: readonly Play[])
 }
 
 function isExpansionOf(play: Play, base: Play): boolean {
-  const [name, of] = [gameKey(play.game), gameKey(base.game)]
+  const [name, of] = [gameKey(play.game ?? ''), gameKey(base.game ?? '')]
   return of !== '' && name.startsWith(of) && !/^[\p{L}\p{N}]/u.test(name.slice(of.length))
 }
 
@@ -250,7 +233,7 @@ function bggFileOf(text: string): BggFile | FileProblem {
   const file: BggFile = { userName: '', total: 0, plays: [] }
   const open: string[] = []
   let problem: FileProblem | null = null
-  let play: BggPlay | null = null
+  let play: Play | null = null
 
   parser.on('error', ({ message }) => {
     if (HARMLESS.test(message)) return
@@ -272,11 +255,15 @@ function bggFileOf(text: string): BggFile | FileProblem {
       file.userName ||= value('username')
       file.total ||= Number(value('total'))
     } else if (name === 'play') {
-      play = { value, item: null, expansion: false, comments: '', players: [] }
+      const quantity = Math.max(1, Math.floor(Number(value('quantity'))) || 1)
+      play = {
+        ...{ at: file.plays.length + 1, value, quantity, game: null, expansion: false },
+        ...{ comments: '', players: [], ids: [], joined: [] },
+      }
       file.plays.push(play)
       if (file.plays.length > LOGGED_MAX) problem ??= 'too_many'
     } else if (play !== null) {
-      if (name === 'item') play.item = value
+      if (name === 'item') play.game = value('name')
       else if (name === 'subtype') play.expansion ||= value('value') === 'boardgameexpansion'
       else if (name === 'player') play.players.push(value)
     }
@@ -289,7 +276,9 @@ function bggFileOf(text: string): BggFile | FileProblem {
   parser.on('closetag', ({ name }) => {
     open.pop()
     if (name === 'comments' && play !== null) play.comments = plainText(play.comments)
-    if (name === 'play') play = null
+    if (name !== 'play' || play === null) return
+    play.ids.push(idOf(play))
+    play = null
   })
 
   const isReadable = () => problem === null

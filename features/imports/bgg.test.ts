@@ -224,7 +224,7 @@ onEngine('sqlite', 'Fetching plays from BoardGameGeek', (open) => {
     const { origin, asked } = await bggServer((_, response) => response.end(xml))
     const it = await open({ config: { bgg: { origin, token: 'secret' } } })
     const { token } = await it.signUp('Ann')
-    expect((await it.call('GET /imports', { token })).body.meta).toEqual({ bgg: true })
+    expect((await it.call('GET /imports', { token })).body.meta).toMatchObject({ bgg: true })
     const query = { user: 'Ann & Co_1', page: '2' }
     const wrong = await it.call('GET /imports/bgg', { token, query })
     expect(wrong.status).toBe(400)

@@ -6,23 +6,24 @@ import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 import { readText } from '#tests/support/texts/read-text.ts'
 
 import { BODY_BYTES, batchesToSend, cutInBatches, inOrderOfSending } from './added-imports.rules.ts'
-import { countsOf, whyNotYet, partsOf, type Presence, whoAmIn } from './dry-run.rules.ts'
+import { dryRunOf, type Known, lookAt, type Presence } from './dry-run.rules.ts'
 import type { ReadFile, ReadPerson } from './file-reading.rules.ts'
 import {
   type Account,
-  choiceProblem,
+  type Choices,
   matchToCheck,
+  NO_CHOICES,
   type PersonChoice,
+  personKey,
   proposalsOf,
   rowNames,
-  sendingOf,
+  sittingTwice,
 } from './import-choices.rules.ts'
 
 const GUEST: PersonChoice = 'guest'
 const ME: PersonChoice = 'me'
 const LEAVE_OUT: PersonChoice = 'leave-out'
 const friend = (userId: string): PersonChoice => `friend ${userId}`
-const NEITHER = { likely: false, deleted: false }
 
 /** Mara's file with a choice for each name; whoever is not named is a guest. */
 async function marasFile(choices: Partial<Record<string, PersonChoice>> = {}) {
@@ -35,14 +36,29 @@ function sentOf(
   read: ReadFile,
   chosen: readonly PersonChoice[],
   presence: (match: number) => Presence = () => 'new',
-  choices = NEITHER,
+  choices: Partial<Choices> = {},
 ) {
-  const presences = read.matches.map((_, place) => presence(place))
-  const parts = partsOf(read.matches, chosen, choices, presences)
-  const found = read.matches.filter((_, place) => parts[place] === 'sent')
-  const { matchToSend, friendsToAsk } = sendingOf(read, chosen)
-  return { counts: countsOf(parts), matches: found.map(matchToSend), friends: friendsToAsk(found) }
+  const { counts, going, sending } = lookAt(
+    read,
+    { ...chosenOf(read, chosen), ...choices },
+    {
+      ...nobody,
+      about: ({ sourceIds: [id] }) =>
+        presence(read.matches.findIndex(({ sourceIds }) => sourceIds[0] === id)),
+    },
+  )
+  return { counts, matches: going.map(sending.matchToSend), friends: sending.friendsToAsk(going) }
 }
+
+const nobody: Known = {
+  me: { _id: 'me', firstName: 'Nobody', lastName: 'Here' },
+  ...{ friends: [], about: () => 'new', hereAs: () => null },
+}
+
+const chosenOf = ({ people }: ReadFile, chosen: readonly PersonChoice[]): Choices => ({
+  ...NO_CHOICES,
+  people: Object.fromEntries(people.map((one, place) => [personKey(one), chosen[place] ?? GUEST])),
+})
 
 const rowsOf = (match: { players: { name: string; self: boolean }[] } | undefined) =>
   match?.players.map(({ name, self }) => (self ? `${name} (me)` : name))
@@ -70,15 +86,15 @@ test('Two people who sit at one table cannot be the same one', async () => {
   const { read, people } = await marasFile({ 'Mara L.': ME, Oma: friend('inge') })
   const problem = (name: string, choice: PersonChoice) => {
     const place = read.people.findIndex((person) => person.name === name)
-    return choiceProblem(read, people.with(place, choice), place)
+    return sittingTwice(read, people.with(place, choice)).get(place)
   }
   expect(problem('Jonas Weber', ME)).toBe(
     'They sit at one table with Mara L.: Catan, 2024-03-04, play 1 of the file. Nobody sits at a table twice.',
   )
   expect(problem('Jonas Weber', friend('inge'))).toContain('with Oma: Azul')
-  expect(problem('Jonas Weber', friend('jonas'))).toBeNull()
-  expect(problem('Mara L.', ME)).toBeNull()
-  expect(problem('Oma', LEAVE_OUT)).toBeNull()
+  expect(problem('Jonas Weber', friend('jonas'))).toBeUndefined()
+  expect(problem('Mara L.', ME)).toBeUndefined()
+  expect(problem('Oma', LEAVE_OUT)).toBeUndefined()
 })
 
 test('The name that a friend is asked for is nobody else’s', () => {
@@ -103,7 +119,7 @@ test('What is here, deleted or likely the same stays out unless it is asked for'
   const { read, people } = await marasFile({ 'Mara L.': ME })
   const presences: Presence[] = ['existing', 'deleted', 'likely']
   const countsWith = (more: object) =>
-    sentOf(read, people, (match) => presences[match] ?? 'new', { ...NEITHER, ...more }).counts
+    sentOf(read, people, (match) => presences[match] ?? 'new', more).counts
   const none = { inFile: 3, leftOut: 0, existing: 1 }
   expect(countsWith({})).toEqual({ ...none, sent: 0, deleted: 1, likely: 1 })
   expect(countsWith({ deleted: true })).toEqual({ ...none, sent: 1, deleted: 0, likely: 1 })
@@ -111,37 +127,33 @@ test('What is here, deleted or likely the same stays out unless it is asked for'
 })
 
 test('An import says why it cannot begin', async () => {
-  const { read, people } = await marasFile({ 'Mara L.': ME })
-  const problem = (
-    more: Partial<Parameters<typeof whyNotYet>[3]> = {},
-    { sent = 3, problems = read.problems } = {},
+  const { read } = await marasFile()
+  const why = (
+    chosen: PersonChoice[],
+    { absent = false, about = 'new' as Presence, of = read } = {},
   ) => {
-    const known = { whoAmI: 'known' as const, isTwice: false, unexplained: null }
-    return whyNotYet({ problems, table: null }, people, { sent }, { ...known, ...more })
+    const known = { ...nobody, about: () => about }
+    return dryRunOf(of, { ...chosenOf(of, chosen), absent }, known).blocked
   }
-  expect(problem()).toBeNull()
-  expect(problem({ whoAmI: 'asked' })).toBe('Open: which of these people is you')
-  expect(problem({ whoAmI: 'absent' })).toBeNull()
+  expect(why([ME])).toBeNull()
+  expect(why([GUEST])).toBe('Open: which of these people is you')
+  expect(why([GUEST], { absent: true })).toBeNull()
   // Where nothing goes in, there is nothing to say of people.
-  expect(problem({ whoAmI: 'asked' }, { sent: 0 })).toBeNull()
-  expect(problem({ isTwice: true })).toContain('sits at one table twice')
-  expect(problem({ unexplained: 'Ann' })).toContain('other numbers of Ann')
+  expect(why([GUEST], { about: 'existing' })).toBeNull()
+  expect(why([ME, ME])).toContain('sits at one table twice')
   const asked = { ...{ id: 'day_order', what: '', count: 1, cases: [], columns: [] }, chosen: null }
-  const open = [{ ...asked, choices: [{ value: 'day-first', label: '3 April' }] }]
-  expect(problem({}, { problems: open })).toBe('Open: what decides, 1 question')
+  const problems = [{ ...asked, choices: [{ value: 'day-first', label: '3 April' }] }]
+  expect(why([ME], { of: { ...read, problems } })).toBe('Open: what decides, 1 question')
 })
 
-test('Who the importer is has to be said, unless they are chosen, or nobody has a name', () => {
-  const [ann, unknown] = [
-    { anonymous: false, matches: 1 },
-    { anonymous: true, matches: 1 },
-  ]
-  const who = (people: (typeof ann)[], chosen: PersonChoice[], absent = false) =>
-    whoAmIn(people, chosen, { absent })
-  expect(who([ann, ann], [GUEST, ME])).toBe('known')
-  expect(who([ann, unknown], [LEAVE_OUT, GUEST])).toBe('asked')
-  expect(who([ann], [GUEST], true)).toBe('absent')
-  expect(who([unknown], [GUEST])).toBe('absent')
+test('Who the importer is has to be said, unless they are chosen, or nobody has a name', async () => {
+  const { read } = await marasFile()
+  const isOpen = (chosen: PersonChoice[], of = read) =>
+    dryRunOf(of, chosenOf(of, chosen), nobody).isMeOpen
+  expect(isOpen([GUEST, ME])).toBe(false)
+  expect(isOpen([LEAVE_OUT, GUEST])).toBe(true)
+  const people = read.people.map((one) => ({ ...one, anonymous: true }))
+  expect(isOpen([GUEST], { ...read, people })).toBe(false)
 })
 
 const choice = fc.oneof(
@@ -173,7 +185,7 @@ test('Whatever is chosen, the numbers are those of what is sent, and nobody sits
       for (const [person, wish] of wanted) {
         if (person >= people.length) continue
         const wished = people.with(person, wish)
-        if (choiceProblem(read, wished, person) === null) people[person] = wish
+        if (!sittingTwice(read, wished).has(person)) people[person] = wish
       }
       const presence = (match: number) => presences[match] ?? 'new'
       const { counts, matches, friends } = sentOf(read, people, presence, { likely, deleted })

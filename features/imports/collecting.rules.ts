@@ -45,7 +45,8 @@ export function collecting(options: ReadOptions, file: ReadFile['file']) {
   /** @returns the first characters, told if some are cut off */
   const cut = (text: string, longest: number, at: number) => {
     if (lengthOf(text) <= longest) return text
-    tell('cut', at, `“${cutTo(text, 60)}…” has more than ${longest} characters.`)
+    const start = cutTo(text, 60).replaceAll('\n', ' ')
+    tell('cut', at, `“${start}…” has more than ${longest} characters.`)
     return cutTo(text, longest)
   }
 
@@ -54,11 +55,7 @@ export function collecting(options: ReadOptions, file: ReadFile['file']) {
     cut(whole, NAME_MAX, 0)
     const cleaned = guestName(whole)
     const name = hasVisibleCharacter(cleaned) ? cleaned : 'Unknown player'
-    let free = name
-    let number = numbers.get(nameKey(name)) ?? 2
-    const isTaken = () => asIs !== true && names.has(nameKey(free))
-    for (; isTaken(); number += 1) free = numbered(name, number)
-    numbers.set(nameKey(name), number)
+    const free = asIs === true ? name : freeNameOf(name, names, numbers)
     if (free !== name && anonymous !== true) {
       tell('same_name', 0, `Another “${name}” becomes “${free}”.`)
     }
@@ -68,7 +65,7 @@ export function collecting(options: ReadOptions, file: ReadFile['file']) {
 
   const collector = {
     options,
-    ...questions,
+    ...{ ...questions, cut },
     /** @returns the place in `people` */
     person(found: FoundPerson): number {
       const place = places.get(found.key)
@@ -152,8 +149,22 @@ export function cutTo(text: string, longest: number): string {
   return [...text.slice(0, longest * 2)].slice(0, longest).join('')
 }
 
-/** "Name (2)", not longer than a name may be. */
-export function numbered(name: string, number: number): string {
-  const ending = ` (${number})`
-  return `${cutTo(name, NAME_MAX - ending.length).trim()}${ending}`
+/**
+ * The name, else "Name (2)", or the next number that nobody has; not longer than a name may be.
+ * @param numbers the next one for each name
+ */
+export function freeNameOf(
+  name: string,
+  taken: ReadonlySet<string>,
+  numbers = new Map<string, number>(),
+): string {
+  const key = nameKey(name)
+  let free = name
+  let number = numbers.get(key) ?? 2
+  for (; taken.has(nameKey(free)); number += 1) {
+    const ending = ` (${number})`
+    free = `${cutTo(name, NAME_MAX - ending.length).trim()}${ending}`
+  }
+  numbers.set(key, number)
+  return free
 }

@@ -2,24 +2,17 @@ import { gameKey } from '#features/games/games.rules.ts'
 import { valuesOf } from '#features/matches/match-details.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
-import { PEOPLE_MAX, noonOf } from './added-imports.rules.ts'
+import { noonOf } from './added-imports.rules.ts'
 import { JOINED } from './bgg.rules.ts'
-import {
-  numberWords,
-  type ReadFile,
-  type ReadPerson,
-  type ReadTable,
-} from './file-reading.rules.ts'
+import { countWords, numberWords, type ReadFile, type ReadTable } from './file-reading.rules.ts'
 import {
   type Account,
   type Choices,
-  choiceProblem,
-  type Chosen,
-  friendOf,
+  chosenIn,
   matchToCheck,
   personKey,
-  proposalsOf,
   sendingOf,
+  sittingTwice,
 } from './import-choices.rules.ts'
 import type { MatchToCheck, MatchToImport } from './imports.contract.ts'
 
@@ -47,49 +40,21 @@ const OUT = {
   leftOut: 'Nobody of the table is left',
 } as const
 type Part = keyof typeof OUT | 'sent'
-/** What becomes of the matches of a file; the parts add up to `inFile`. */
-export type Counts = Record<Part | 'inFile', number>
-
-/** Who the people of a file are as chosen, else as it is unmistakable. */
-export function chosenIn(
-  { people }: ReadFile,
-  choices: Choices,
-  { me, friends }: Pick<Known, 'me' | 'friends'>,
-): Chosen {
-  const proposals = proposalsOf(people, me, friends)
-  return people.map(
-    (person, place) => choices.people[personKey(person)] ?? proposals[place] ?? 'guest',
-  )
-}
-
-/** What becomes of each match, by its place. */
-export function partsOf(
-  matches: ReadFile['matches'],
-  chosen: Chosen,
-  choices: Pick<Choices, 'deleted' | 'likely'>,
-  presences: readonly Presence[],
-): Part[] {
-  return matches.map(({ players }, place): Part => {
-    const presence = presences[place] ?? 'new'
-    if (presence === 'existing') return 'existing'
-    if (players.every(({ person }) => chosen[person] === 'leave-out')) return 'leftOut'
-    return presence === 'new' || choices[presence] ? 'sent' : presence
-  })
-}
-
-export function countsOf(parts: readonly Part[]): Counts {
-  const counts = { inFile: parts.length, sent: 0, existing: 0, deleted: 0, likely: 0, leftOut: 0 }
-  for (const part of parts) counts[part] += 1
-  return counts
-}
 
 /** Which matches of a file go in as chosen, and why the others stay out. */
 export function lookAt(read: ReadFile, choices: Choices, known: Known) {
   const { matches, missed } = read
   const chosen = chosenIn(read, choices, known)
   const presences = matches.map((match) => known.about(matchToCheck(match, chosen)))
-  const parts = partsOf(matches, chosen, choices, presences)
-  const counts = countsOf(parts)
+  const parts = matches.map(({ players }, place): Part => {
+    const presence = presences[place] ?? 'new'
+    if (presence === 'existing') return 'existing'
+    if (players.every(({ person }) => chosen[person] === 'leave-out')) return 'leftOut'
+    return presence === 'new' || choices[presence] ? 'sent' : presence
+  })
+  /** They add up to `inFile`. */
+  const counts = { inFile: parts.length, sent: 0, existing: 0, deleted: 0, likely: 0, leftOut: 0 }
+  for (const part of parts) counts[part] += 1
   const own = new Set(matches.map(({ at }) => at))
   const apart = missed.flatMap(({ at, why }) => (own.has(at) || why === JOINED ? [] : [at]))
   return {
@@ -106,7 +71,6 @@ export type DryRun = ReturnType<typeof dryRunOf>
 /** What would become of a file as chosen; nothing is stored yet. */
 export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
   const { program, unit, file, table, matches, people, missed } = read
-  const { me, hereAs } = known
   const { chosen, presences, parts, counts, going, sending, leftOut } = lookAt(read, choices, known)
   const { stored, differences, unexplained } = totalsOf(read, parts)
   const all = (presence: Presence) => {
@@ -114,31 +78,31 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
     const shown = list.slice(0, SHOWN).map(({ day, game }) => `${day}, ${game}`)
     return { count: list.length, shown }
   }
-  const whoAmI = whoAmIn(people, chosen, choices)
-  const problems = people.map((_, place) => choiceProblem(read, chosen, place))
-  const isTwice = problems.some((problem) => problem !== null)
+  const twice = sittingTwice(read, chosen)
+  /** Everybody in the file, who played most first; deleted accounts are nobody. */
+  const shown = people
+    .map((person, place) => ({
+      ...{ ...person, key: personKey(person), choice: chosen[place] ?? 'guest' },
+      stored: stored[place] ?? { matches: 0, wins: 0 },
+      problem: twice.get(place) ?? null,
+    }))
+    // Whoever sits only at plays that became no match is nobody to choose.
+    .filter((person) => !person.former && person.matches > 0)
+    .toSorted((one, other) => other.matches - one.matches)
+  // A newcomer whose name here is another one would get years of matches without themselves.
+  const isMeOpen =
+    !choices.absent && !chosen.includes('me') && shown.some(({ anonymous }) => !anonymous)
   return {
-    ...{ program, unit, file, table, counts, leftOut, whoAmI, differences },
+    ...{ program, unit, file, table, counts, leftOut, isMeOpen, differences, people: shown },
     playsInFile: new Set([...matches, ...missed].map(({ at }) => at)).size,
-    games: gamesOf(going, hereAs),
+    games: gamesOf(going, known.hereAs),
     problems: read.problems.map((one) => ({ ...one, cases: one.cases.slice(0, SHOWN) })),
     ...{ likely: all('likely'), deleted: all('deleted') },
     /** The first that go in, as they will look; the ids are made up. */
     samples: going
       .slice(0, SAMPLES)
-      .map((match) => sampleOf(sending.matchToSend(match), match.at, me)),
-    /** Everybody in the file, who played most first; deleted accounts are nobody. */
-    people: people
-      .map((person, place) => ({
-        ...{ ...person, key: personKey(person), choice: chosen[place] ?? 'guest' },
-        stored: stored[place] ?? { matches: 0, wins: 0 },
-        problem: problems[place] ?? null,
-      }))
-      // Whoever sits only at plays that became no match is nobody to choose.
-      .filter((person) => !person.former && person.matches > 0)
-      .toSorted((one, other) => other.matches - one.matches),
-    /** Why it cannot be imported now; null when it can, or when nothing is new. */
-    blocked: whyNotYet(read, chosen, counts, { whoAmI, isTwice, unexplained }),
+      .map((match) => sampleOf(sending.matchToSend(match), match.at, known.me)),
+    blocked: whyNotYet(read, counts.sent, { isMeOpen, isTwice: twice.size > 0, unexplained }),
   }
 }
 
@@ -159,18 +123,6 @@ function gamesOf(going: ReadFile['matches'], hereAs: Known['hereAs']) {
   }
 }
 
-/** A newcomer whose name here is another one would get years of matches without themselves. */
-export function whoAmIn(
-  people: readonly Pick<ReadPerson, 'anonymous' | 'matches'>[],
-  chosen: Chosen,
-  { absent }: Pick<Choices, 'absent'>,
-): 'known' | 'absent' | 'asked' {
-  if (chosen.includes('me')) return 'known'
-  return absent || people.every(({ anonymous, matches }) => anonymous || matches === 0)
-    ? 'absent'
-    : 'asked'
-}
-
 const needWords: Record<ReadTable['needs'][number], string> = {
   shape: 'Open: what a row is',
   people: 'Open: which column says who played',
@@ -179,26 +131,17 @@ const needWords: Record<ReadTable['needs'][number], string> = {
 }
 
 /** Why the file cannot be imported now; null when it can, or when nothing in it is new. */
-export function whyNotYet(
-  { problems, table }: Pick<ReadFile, 'problems' | 'table'>,
-  chosen: Chosen,
-  { sent }: Pick<Counts, 'sent'>,
-  found: {
-    whoAmI: ReturnType<typeof whoAmIn>
-    isTwice: boolean
-    /** Whose numbers nothing explains. */
-    unexplained: string | null
-  },
+function whyNotYet(
+  { problems, table }: ReadFile,
+  sent: number,
+  found: { isMeOpen: boolean; isTwice: boolean; unexplained: string | null },
 ): string | null {
   const needed = table?.needs[0]
   if (needed !== undefined) return needWords[needed]
   const open = problems.filter((one) => one.choices.length > 0 && one.chosen === null).length
-  if (open > 0) return `Open: what decides, ${open === 1 ? '1 question' : `${open} questions`}`
+  if (open > 0) return `Open: what decides, ${countWords(open, 'question', 'questions')}`
   if (sent === 0) return null
-  if (chosen.filter(friendOf).length > PEOPLE_MAX) {
-    return `At most ${PEOPLE_MAX} people can be friends.`
-  }
-  if (found.whoAmI === 'asked') return 'Open: which of these people is you'
+  if (found.isMeOpen) return 'Open: which of these people is you'
   if (found.isTwice) return 'Open: who sits at one table twice'
   return found.unexplained === null
     ? null
@@ -209,10 +152,7 @@ export function whyNotYet(
  * Holds what will be stored of each person against what the file says: a sentence for each reason why they
  * differ, and whose numbers nothing explains.
  */
-export function totalsOf(
-  { matches, missed, people }: Pick<ReadFile, 'matches' | 'missed' | 'people'>,
-  parts: readonly Part[],
-) {
+function totalsOf({ matches, missed, people }: ReadFile, parts: readonly Part[]) {
   const totals = people.map(() => ({
     stored: { matches: 0, wins: 0 },
     found: { matches: 0, wins: 0 },

@@ -163,6 +163,11 @@ export function refused(code: FileProblem): ReadResult {
   return { ok: false, code, reason: fileProblems[code] }
 }
 
+/** `1 match`, `1,550 matches` */
+export function countWords(count: number, one: string, many: string): string {
+  return `${numberWords(count)} ${count === 1 ? one : many}`
+}
+
 /** `1,550`. Without Intl: its first use costs a phone 60 ms. */
 export function numberWords(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')

@@ -24,22 +24,11 @@ type Batch = z.output<(typeof importEndpoints)['POST /imports/:id/matches']['bod
   userId: string
 }
 
-/** How many matches of a batch are here by this import, were here already, and stay deleted. */
-export interface BatchCounts {
-  imported: number
-  existing: number
-  deleted: number
-}
-
 /**
  * Adds the matches of a batch that are not here yet, in short transactions. What was cut off can be
  * sent again: a match is added in one transaction with its ids, so none is added twice.
  */
-export async function addBatch(
-  adding: Adding,
-  { matches, ...batch }: Batch,
-  now: Date,
-): Promise<BatchCounts> {
+export async function addBatch(adding: Adding, { matches, ...batch }: Batch, now: Date) {
   const { database, inTurn } = adding
   const sum = { imported: 0, existing: 0, deleted: 0 }
   // An empty batch has to learn, too, whether the import is still open.
@@ -54,7 +43,8 @@ export async function addBatch(
   return sum
 }
 
-async function addPart(trx: Trx, adding: Adding, part: Batch, now: Date): Promise<BatchCounts> {
+/** @returns how many matches are here by this import, were here already, and stay deleted */
+async function addPart(trx: Trx, adding: Adding, part: Batch, now: Date) {
   const { importId, userId, matches, deletedToo } = part
   // One import per user at a time: two of the same file would not see each other's matches.
   const { state } = await lockImport(trx, importId, userId)

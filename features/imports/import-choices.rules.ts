@@ -1,7 +1,7 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 
-import { numbered } from './collecting.rules.ts'
+import { freeNameOf } from './collecting.rules.ts'
 import type { ReadFile, ReadMatch, ReadPerson, TableChoice } from './file-reading.rules.ts'
 import type { MatchToCheck, MatchToImport } from './imports.contract.ts'
 
@@ -43,31 +43,49 @@ export function personKey({ name, email }: Pick<ReadPerson, 'name' | 'email'>): 
   return JSON.stringify([name, email])
 }
 
-export function friendOf(choice: PersonChoice): string | null {
+function friendOf(choice: PersonChoice): string | null {
   return choice.startsWith('friend ') ? choice.slice('friend '.length) : null
 }
 
 /** Who the people of a file are, by their place in it. */
 export type Chosen = readonly PersonChoice[]
 
+/** Who they are as chosen, else as it is unmistakable. */
+export function chosenIn(
+  { people }: ReadFile,
+  choices: Pick<Choices, 'people'>,
+  { me, friends }: { me: Account; friends: readonly Account[] },
+): Chosen {
+  const proposals = proposalsOf(people, me, friends)
+  return people.map(
+    (person, place) => choices.people[personKey(person)] ?? proposals[place] ?? 'guest',
+  )
+}
+
 const choiceOf = (chosen: Chosen, person: number) => chosen[person] ?? 'guest'
 
-/** Why a person cannot be who they are chosen to be: somebody would sit at a table twice. */
-export function choiceProblem(
-  read: Pick<ReadFile, 'matches' | 'people' | 'unit'>,
+/** Why people cannot be who they are chosen to be, by their place: somebody would sit at a table twice. */
+export function sittingTwice(
+  { matches, people, unit }: ReadFile,
   chosen: Chosen,
-  person: number,
-): string | null {
-  const choice = choiceOf(chosen, person)
-  if (choice === 'guest' || choice === 'leave-out') return null
-  for (const { players, game, day, at } of read.matches) {
-    const same = players.filter((player) => choiceOf(chosen, player.person) === choice)
-    if (same.length < 2 || same.every((player) => player.person !== person)) continue
-    const other = same.find((player) => player.person !== person)
-    const neighbour = other === undefined ? 'themselves' : read.people[other.person]?.name
-    return `They sit at one table with ${neighbour}: ${game}, ${day}, ${read.unit.toLowerCase()} ${at} of the file. Nobody sits at a table twice.`
+): ReadonlyMap<number, string> {
+  const found = new Map<number, string>()
+  for (const { players, game, day, at } of matches) {
+    const seats = players
+      .map(({ person }) => ({ person, choice: choiceOf(chosen, person) }))
+      .filter(({ choice }) => choice !== 'guest' && choice !== 'leave-out')
+    for (const seat of seats) {
+      const other = seats.find((one) => one !== seat && one.choice === seat.choice)
+      if (other === undefined || found.has(seat.person)) continue
+      const name = other.person === seat.person ? 'themselves' : people[other.person]?.name
+      const where = `${game}, ${day}, ${unit.toLowerCase()} ${at} of the file`
+      found.set(
+        seat.person,
+        `They sit at one table with ${name}: ${where}. Nobody sits at a table twice.`,
+      )
+    }
   }
-  return null
+  return found
 }
 
 const UNKNOWN_PLAYER = 'Unknown player'
@@ -85,18 +103,11 @@ export function rowNames(people: readonly { name: string }[], chosen: Chosen): s
     const friend = friendOf(choiceOf(chosen, place))
     if (friend === null) return name
     if (times.get(nameKey(name))?.length === 1) taken.delete(nameKey(name))
-    const own = friends.get(friend) ?? freeName(name, taken)
+    const own = friends.get(friend) ?? freeNameOf(name, taken)
     taken.add(nameKey(own))
     friends.set(friend, own)
     return own
   })
-}
-
-/** The name, else "Name (2)", or the next number that nobody has. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  let free = name
-  for (let number = 2; taken.has(nameKey(free)); number += 1) free = numbered(name, number)
-  return free
 }
 
 /** How a match is sent, and for which names friends are asked. */
@@ -112,7 +123,7 @@ export function sendingOf({ people }: Pick<ReadFile, 'people'>, chosen: Chosen) 
         if (choice !== 'leave-out') {
           return { ...row, name: names[person] ?? '', email, former, self: choice === 'me' }
         }
-        const name = freeName(UNKNOWN_PLAYER, taken)
+        const name = freeNameOf(UNKNOWN_PLAYER, taken)
         taken.add(nameKey(name))
         return { ...row, name, email: null, former: false, self: false }
       })

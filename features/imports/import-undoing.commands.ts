@@ -14,7 +14,15 @@ import type { BackgroundWork, Batch } from '#platform/background.ts'
 import { MINUTE, after } from '#platform/clock.ts'
 
 import { lockImport } from './added-imports.commands.ts'
-import { findImport, importedMatches, nextUndoing, openClaimsOf } from './added-imports.queries.ts'
+import {
+  findImport,
+  importedMatches,
+  knownImport,
+  nextUndoing,
+  openClaimsOf,
+  presentImport,
+} from './added-imports.queries.ts'
+import type { Import } from './imports.contract.ts'
 
 /** Batches in one request; the background does the others. */
 const BATCHES_AT_ONCE = 80
@@ -29,12 +37,15 @@ const SLACK = -5 * MINUTE
  * Begins to take an import back; an undone one stays as it is. From now on no batch of it is accepted, and
  * the background goes on until all is done.
  */
-export async function beginUndo(trx: Trx, importId: string, userId: string): Promise<void> {
+export async function beginUndo(
+  trx: Trx,
+  { importId, userId }: { importId: string; userId: string },
+): Promise<void> {
   const { state } = await lockImport(trx, importId, userId)
   if (state === 'undoing' || state === 'undone') return
   await trx
     .updateTable('import_runs')
-    .set({ state: 'undoing', removed: 0, kept: 0, reached_id: null })
+    .set({ state: 'undoing', kept: 0, reached_id: null })
     .where('id', '=', importId)
     .execute()
 }
@@ -44,19 +55,17 @@ export async function workOnUndo(
   database: Database,
   { importId, userId }: { importId: string; userId: string },
   { now, nextTurn, rests }: Batch & { rests: boolean },
-): Promise<{ removed: number; kept: number; working: boolean }> {
+): Promise<Import> {
   const rest = async () => {
     await nextTurn()
     if (rests) await sleep(REST_MS)
   }
-  for (let batches = 0; batches < BATCHES_AT_ONCE; batches += 1) {
-    const row = await findImport(database.read, importId, userId)
-    if (row?.state !== 'undoing') break
+  for (let batches = 0; ; batches += 1) {
+    const row = await knownImport(database.read, importId, userId)
+    if (row.state !== 'undoing' || batches === BATCHES_AT_ONCE) return presentImport(row)
     await undoBatch(database, row, { now, nextTurn: rest })
     await rest()
   }
-  const row = await findImport(database.read, importId, userId)
-  return { removed: row?.removed ?? 0, kept: row?.kept ?? 0, working: row?.state === 'undoing' }
 }
 
 /** The imports of all users in the background. */
@@ -129,7 +138,7 @@ async function undoMatches(
       { importId: id, userId },
       { after: reached_id, limit: length },
     )
-    const removable = next.flatMap(({ _id, why }) => (why === null ? _id : []))
+    const removable = next.flatMap(({ id: matchId, why }) => (why === null ? matchId : []))
     if (removable.length > 0) {
       await tellOfMatches(trx, removable)
       const people = await peopleAt(trx, removable)
@@ -140,9 +149,8 @@ async function undoMatches(
     await trx
       .updateTable('import_runs')
       .set((eb) => ({
-        removed: eb('removed', '+', removable.length),
         kept: eb('kept', '+', next.length - removable.length),
-        reached_id: next.at(-1)?._id ?? null,
+        reached_id: next.at(-1)?.id ?? null,
       }))
       .where('id', '=', id)
       .execute()

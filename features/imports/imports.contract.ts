@@ -8,7 +8,6 @@ import {
   problemsTogether,
   sourceIdText,
 } from '#features/exports/archives.contract.ts'
-import { gameSchema } from '#features/games/games.contract.ts'
 import { results } from '#features/scoring/results.rules.ts'
 import {
   cutTo,
@@ -34,8 +33,6 @@ const importSchema = z.object({
   state: z.enum(rules.importStates),
   /** Matches that it has added, also those that were deleted or taken back since. */
   imported: z.int(),
-  existing: z.int(),
-  problems: z.int(),
   /** Friends who were asked whether they are somebody in it. */
   claims: z.int(),
   /** Matches that could not be taken back; null until it is undone. */
@@ -44,9 +41,10 @@ const importSchema = z.object({
 export type Import = z.output<typeof importSchema>
 
 const keptMatchSchema = z.object({
+  importId: id,
   _id: id,
   day: z.string(),
-  game: gameSchema,
+  game: z.string(),
   /** Why it was not taken back; the first of these that holds. */
   why: z.enum(rules.keptReasons),
 })
@@ -113,10 +111,6 @@ const person = z.object({
   userId: id,
 })
 
-function count(most: number) {
-  return z.int('This must be a whole number.').check(z.gte(0), z.lte(most))
-}
-
 const oneImport = z.object({ message: z.string(), data: importSchema })
 const one = {
   access: 'signed-in',
@@ -131,8 +125,12 @@ export const importEndpoints = defineEndpoints({
     responses: {
       200: z.object({
         data: z.array(importSchema),
-        /** Whether plays of BoardGameGeek can be fetched by user name. */
-        meta: z.object({ bgg: z.boolean() }),
+        meta: z.object({
+          /** Whether plays of BoardGameGeek can be fetched by user name. */
+          bgg: z.boolean(),
+          /** The first hundred matches that have stayed when their import was undone. */
+          kept: z.array(keptMatchSchema),
+        }),
       }),
     },
   },
@@ -148,8 +146,6 @@ export const importEndpoints = defineEndpoints({
       file: z.object({ name: fileName }),
       /** Guests of this import who are friends of the caller, each name once. */
       people: upTo(rules.PEOPLE_MAX, person, `At most ${rules.PEOPLE_MAX} people are friends.`),
-      /** How many problems the file has. */
-      problems: z._default(count(rules.PROBLEMS_MAX), 0),
     }),
     responses: { 201: oneImport },
     limit: { counts: [perDay('import-begun', 60)] },
@@ -192,12 +188,6 @@ export const importEndpoints = defineEndpoints({
     responses: { 200: z.object({ data: z.object({ xml: z.string() }) }) },
     refusals: ['validation_failed', 'not_found', 'rate_limited', 'unavailable'],
   },
-  'GET /imports/:id/kept': {
-    ...one,
-    summary: 'The first hundred matches that have stayed when an import was undone',
-    responses: { 200: envelope(z.array(keptMatchSchema)) },
-    refusals: ['not_found'],
-  },
   'POST /imports/:id/matches': {
     ...one,
     summary: 'Add a batch of matches; sent again it changes nothing and gets the same answer',
@@ -233,29 +223,17 @@ export const importEndpoints = defineEndpoints({
   'POST /imports/:id/finish': {
     ...one,
     summary: 'End an import: each friend in it is asked once; again changes nothing',
-    body: z.object({
-      /** How many matches of the file were here already. */
-      existing: z._default(count(rules.PROBLEMS_MAX), 0),
-    }),
     responses: { 200: oneImport },
     // Each counts the matches of all friends in it.
     limit: { counts: [perHour('import-finish', 60)] },
-    refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
+    refusals: ['not_found', 'conflict', 'rate_limited'],
   },
   'DELETE /imports/:id': {
     ...one,
-    summary: 'Take an import back, but for matches that others have a part in or that were edited',
-    responses: {
-      200: z.object({
-        message: z.string(),
-        data: z.object({
-          removed: z.int(),
-          kept: z.int(),
-          /** Whether matches are still being taken back: the server goes on by itself. */
-          working: z.boolean(),
-        }),
-      }),
-    },
+    summary:
+      'Take an import back, but for matches that others have a part in or that were edited. ' +
+      'While it is `undoing`, the server goes on by itself',
+    responses: { 200: oneImport },
     limit: { counts: [perHour('import-undo', 300)] },
     refusals: ['not_found', 'rate_limited'],
   },

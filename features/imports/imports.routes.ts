@@ -1,13 +1,11 @@
 import { createAdding } from '#features/exports/archive-adding.commands.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import { Refusal } from '#platform/http/errors.ts'
-import type { Caller, Handlers } from '#platform/http/serve.ts'
+import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { beginImport, finishImport } from './added-imports.commands.ts'
-import { findImport, importedMatches, listImports } from './added-imports.queries.ts'
-import { IMPORT_NOT_FOUND, KEPT_LISTED } from './added-imports.rules.ts'
+import { keptMatches, listImports } from './added-imports.queries.ts'
 import { fetchPlays } from './bgg-fetching.commands.ts'
 import { addBatch } from './import-adding.commands.ts'
 import { checkFile } from './import-matches.queries.ts'
@@ -23,15 +21,11 @@ const BGG_PAGES_OF_ALL: RateLimit = { name: 'bgg-all', max: 60, windowMs: MINUTE
 export function importHandlers(app: App): Handlers<typeof importEndpoints> {
   const { config, database, limits } = app
   const addingOf = createAdding(app)
-  const find = async (importId: string, { userId }: Caller) => {
-    const row = await findImport(database.read, importId, userId)
-    if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
-    return { importId, userId }
-  }
   return {
     'GET /imports': async ({ caller }) => {
       const data = await listImports(database.read, caller.userId)
-      return { status: 200, body: { data, meta: { bgg: config.bgg !== null } } }
+      const kept = await keptMatches(database.read, caller.userId)
+      return { status: 200, body: { data, meta: { bgg: config.bgg !== null, kept } } }
     },
 
     'POST /imports': async ({ body, caller, now }) => {
@@ -53,35 +47,26 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       return { status: 200, body: { data: { xml: await fetchPlays(config.bgg, user, page) } } }
     },
 
-    'GET /imports/:id/kept': async ({ params: { id }, caller }) => {
-      const of = await find(id, caller)
-      const left = await importedMatches(database.read, of, { limit: KEPT_LISTED })
-      const data = left.flatMap(({ _id, day, gameId, game, why }) =>
-        why === null ? [] : [{ _id, day, game: { _id: gameId, name: game }, why }],
-      )
-      return { status: 200, body: { data } }
-    },
-
     'POST /imports/:id/matches': async ({ params: { id }, body, caller, now, request }) => {
-      const batch = { ...body, ...(await find(id, caller)) }
+      const batch = { ...body, importId: id, userId: caller.userId }
       const data = await addBatch(addingOf({ caller, request }), batch, now)
       const words = `${data.imported} ${data.imported === 1 ? 'match is' : 'matches are'}`
       return { status: 200, body: { message: `${words} here by this import.`, data } }
     },
 
-    'POST /imports/:id/finish': async ({ params: { id }, body, caller, now, request }) => {
-      const finishing = { ...body, ...(await find(id, caller)) }
+    'POST /imports/:id/finish': async ({ params: { id }, caller, now, request }) => {
+      const finishing = { importId: id, userId: caller.userId }
       const nextTurn = () => request.nextTurn()
       const data = await finishImport(database, finishing, { now, nextTurn })
       return { status: 200, body: { message: 'Import finished.', data } }
     },
 
     'DELETE /imports/:id': async ({ params: { id }, caller, now, request }) => {
-      const undoing = await find(id, caller)
-      await database.transact((trx) => beginUndo(trx, id, caller.userId))
+      const undoing = { importId: id, userId: caller.userId }
+      await database.transact((trx) => beginUndo(trx, undoing))
       const nextTurn = () => request.nextTurn()
       const data = await workOnUndo(database, undoing, { now, nextTurn, rests: config.limits })
-      const message = data.working ? 'The import is being undone.' : 'Import undone.'
+      const message = data.state === 'undone' ? 'Import undone.' : 'The import is being undone.'
       return { status: 200, body: { message, data } }
     },
   }

@@ -1,6 +1,6 @@
-import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import { dayAfter, dayProblem } from '#features/dates/days.rules.ts'
 import { durationProblem } from '#features/dates/durations.rules.ts'
+import { gameKey } from '#features/games/games.rules.ts'
 import {
   EXPANSIONS_MAX,
   ROLE_MAX,
@@ -10,11 +10,18 @@ import {
 } from '#features/matches/match-details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import { type Pad, PAD_ROWS_MAX } from '#features/scoring/pad.rules.ts'
+import type { Scoring } from '#features/scoring/results.rules.ts'
 import type { ReadScore } from '#features/scoring/score-reading.rules.ts'
 
-import { type Collector, cutTo } from './collecting.rules.ts'
+import type { Collector } from './collecting.rules.ts'
 import type { FoundPerson, FoundRow } from './file-reading.rules.ts'
-import { type Judge, type Outcome, type PlayedRow, storableScore } from './outcomes.rules.ts'
+import {
+  type Judge,
+  type Outcome,
+  type PlayedRow,
+  storableScore,
+  usualScorings,
+} from './outcomes.rules.ts'
 import { questions } from './questions.rules.ts'
 
 /** Plays that begin before five o'clock may belong to the evening before. */
@@ -45,8 +52,11 @@ export interface FoundPlay {
   /** Texts that become one, a line each. */
   notes: readonly string[]
   rows: readonly FoundRow[]
-  /** null: it is left out, as answered. */
-  outcome(rows: readonly PlayedRow[], judge: Judge): Outcome | null
+  /**
+   * null: it is left out, as answered.
+   * @param usual which scores win the game in most plays of the file that say who won
+   */
+  outcome(rows: readonly PlayedRow[], judge: Judge, usual?: Scoring): Outcome | null
 }
 
 /**
@@ -62,20 +72,22 @@ export function addPlays(collector: Collector, plays: readonly FoundPlay[], owne
   const goesBack = steps.has(1) && !steps.has(-1)
   const inOrder = (goesBack ? plays.toReversed() : plays).toSorted(compared)
   const isNobodyNamed = plays.every(({ rows }) => rows.length === 0)
-  for (const play of inOrder) addPlay(collector, play, owner, isNobodyNamed)
+  const usual = usualScorings(plays)
+  for (const play of inOrder) {
+    addPlay(collector, play, { owner, isNobodyNamed, usual: usual.get(gameKey(play.game)) })
+  }
 }
 
 /** Adds a play as a match, unless it is left out; tells whatever does not fit. */
 function addPlay(
   collector: Collector,
   play: FoundPlay,
-  owner: FoundPerson,
-  isNobodyNamed: boolean,
+  file: { owner: FoundPerson; isNobodyNamed: boolean; usual: Scoring | undefined },
 ): void {
   const { at, played, leftOut = false, times = 1, once = false } = play
   const { tell } = collector
   const isNameless = play.rows.length === 0 && leftOut === false
-  const own = isNameless ? [rowOf(owner)] : play.rows
+  const own = isNameless ? [rowOf(file.owner)] : play.rows
   const seats = collector.seat(apart(collector, own, at), times)
   const leaveOut = (why: string) => collector.miss(why, at, seats, times)
   const unread = (text: string) => collector.missUnread(text, at, seats, times)
@@ -85,7 +97,7 @@ function addPlay(
   const game = collector.game(play.game)
   if (game === null) return unread('It names no game.')
   if (isNameless) {
-    const question = isNobodyNamed ? questions.nobody_named : questions.no_players
+    const question = file.isNobodyNamed ? questions.nobody_named : questions.no_players
     const answer = collector.ask(question, at, [`${game}, ${played.day}`])
     if (answer === 'leave-out') return leaveOut('Left out, because nobody is named')
   }
@@ -99,10 +111,11 @@ function addPlay(
   const nameOf = (seat: number) => collector.personName(seats[seat]?.person ?? 0)
   const all = own.map((row, seat) => rowWords(nameOf(seat), row))
   const words = `${game}, ${day}: ${all.join(', ')}`
-  const outcome = play.outcome(rows, {
+  const judge: Judge = {
     ask: (question) => collector.ask(question, at, [words]),
     tell: (told) => tell(told, at, words),
-  })
+  }
+  const outcome = play.outcome(rows, judge, file.usual)
   if (outcome === null) return leaveOut(AS_ANSWERED)
   const { mode, scoring, results, teams, ranks, differs } = outcome
   const starters = own.flatMap(({ started }, seat) => (started ? [seat] : []))
@@ -207,13 +220,7 @@ function minutesOf({ tell }: Collector, minutes: number | null, at: number): num
   return null
 }
 
-function notesOf({ tell }: Collector, texts: readonly string[], at: number): string {
-  const notes = texts
-    .map((text) => text.toWellFormed().replaceAll('\0', '').trim())
-    .filter((text) => text !== '')
-    .join('\n')
-  const { max } = details.notes
-  if (lengthOf(notes) <= max) return notes
-  tell('cut', at, `Its notes have more than ${max} characters.`)
-  return cutTo(notes, max)
+function notesOf({ cut }: Collector, texts: readonly string[], at: number): string {
+  const notes = texts.map((text) => text.toWellFormed().replaceAll('\0', '').trim())
+  return cut(notes.filter((text) => text !== '').join('\n'), details.notes.max, at)
 }

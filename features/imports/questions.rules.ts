@@ -1,6 +1,6 @@
 import { folded } from '#features/accounts/name-keys.rules.ts'
 
-import { numberWords, type ReadOptions, type ReadProblem } from './file-reading.rules.ts'
+import { countWords, type ReadOptions, type ReadProblem } from './file-reading.rules.ts'
 
 /** Something about a file that only a person can say, with the rows that raise it. */
 export interface Question {
@@ -162,7 +162,11 @@ const ROWS_SHOWN = 500
 /** Of questions about one word each: more words are no marks, but texts. */
 const WORDS_MAX = 6
 
-const UNITS = { Play: ['play', 'plays'], Line: ['row', 'rows'], Match: ['match', 'matches'] }
+const UNITS = {
+  Play: ['play', 'plays'],
+  Line: ['row', 'rows'],
+  Match: ['match', 'matches'],
+} as const
 
 /** What is asked, answered and told about one file. */
 export function questionsOf({ answers = {} }: Pick<ReadOptions, 'answers'>) {
@@ -203,7 +207,7 @@ export function questionsOf({ answers = {} }: Pick<ReadOptions, 'answers'>) {
         const { id, what, choices, says = {}, columns = [] } = question
         return {
           ...{ id, count, columns: [...columns], chosen: answer(question) },
-          what: what(`${numberWords(count)} ${UNITS[unit][count === 1 ? 0 : 1]}`),
+          what: what(countWords(count, UNITS[unit][0], UNITS[unit][1])),
           cases: cases.toSorted((one, other) => one.at - other.at),
           choices: Object.entries(choices).map(([value, label]) => {
             const said = says[value]

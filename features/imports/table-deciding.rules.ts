@@ -100,12 +100,12 @@ function askScoring(sheet: Sheet, { draft, mode, claims }: Claimed): Scoring | n
 export function settled(
   sheet: Sheet,
   one: Claimed,
-  usual: ReadonlyMap<string, Scoring>,
+  usual: Scoring | undefined,
   played: readonly PlayedRow[],
   judge: Judge,
 ): Outcome | null {
   const { draft, word, mode } = one
-  const scoring = usual.get(gameKey(draft.game)) ?? askScoring(sheet, one)
+  const scoring = usual ?? askScoring(sheet, one)
   const scores = scoring === null ? null : resultsOf(mode, scoring, scored(draft.seats))
   const claims = scores === null ? one.claims : { ...one.claims, scores }
   const [first = null, ...others] = claimants.filter((claimant) => claims[claimant] !== undefined)

@@ -2,7 +2,6 @@ import { fingerprint } from '#features/exports/archives.rules.ts'
 
 import type { Collector } from './collecting.rules.ts'
 import { refused, type ReadOptions, type ReadResult, type ReadTable } from './file-reading.rules.ts'
-import { usualScorings } from './outcomes.rules.ts'
 import { addPlays, AS_ANSWERED, type FoundPlay } from './plays.rules.ts'
 import { questions } from './questions.rules.ts'
 import { claimed, settled } from './table-deciding.rules.ts'
@@ -55,7 +54,6 @@ export function readTable(records: readonly Line[], collector: Collector): ReadR
 
 function playsOf(sheet: Sheet, records: readonly Line[]): FoundPlay[] {
   const all = draftsOf(sheet, rowsOf(sheet, records)).map((draft) => claimed(sheet, draft))
-  const scorings = usualScorings(all.map(({ draft: { game, seats } }) => ({ game, rows: seats })))
   const repeated = new Map<string, number>()
   return all.map((one): FoundPlay => {
     const { line, seats, unread, leftOut, ...play } = one.draft
@@ -70,7 +68,7 @@ function playsOf(sheet: Sheet, records: readonly Line[]): FoundPlay[] {
     return {
       ...{ ...play, at: line, rows: seats, leftOut: isOut && AS_ANSWERED },
       sourceIds: [times === 1 ? id : `${id}#${times}`],
-      outcome: (settling, judge) => settled(sheet, one, scorings, settling, judge),
+      outcome: (settling, judge, usual) => settled(sheet, one, usual, settling, judge),
     }
   })
 }

@@ -54,10 +54,7 @@ onEachEngine('Undoing an import', (open) => {
     await it.call('POST /games', { token: ann.token, body: { name: 'By hand' } })
 
     const undone = await it.call('DELETE /imports/:id', { token: ann.token, params: { id } })
-    expect([undone.status, undone.body.data]).toEqual([
-      200,
-      { removed: 3, kept: 0, working: false },
-    ])
+    expect(undone.body.data).toMatchObject({ state: 'undone', kept: 0 })
     expect((await undo(it, ann, id)).body.data).toEqual(undone.body.data)
     const [first] = await importsOf(it, ann)
     expect(first).toMatchObject({ _id: id, state: 'undone', imported: 3, kept: 0 })
@@ -103,10 +100,10 @@ onEachEngine('Undoing an import', (open) => {
       ['2026-10-02', 'edited'],
       ['2026-10-03', 'confirmed'],
     ]
-    const keptNow = async () => (await keptOf(it, ann, id)).map((match) => [match.day, match.why])
-    expect(await keptNow()).toEqual(why)
-    expect((await undo(it, ann, id)).body.data).toEqual({ removed: 1, kept: 3, working: false })
-    expect(await keptNow()).toEqual(why)
+    expect((await undo(it, ann, id)).body.data).toMatchObject({ state: 'undone', kept: 3 })
+    expect(await keptOf(it, ann)).toMatchObject(
+      why.map(([day, reason]) => ({ importId: id, day, why: reason })),
+    )
     expect((await importsOf(it, ann))[0]).toMatchObject({ state: 'undone', kept: 3 })
     expect(await gamesOf(it)).toEqual(['Azul', 'Edited'])
     // What was kept is still known by its ids.
@@ -175,7 +172,7 @@ onEachEngine('Undoing an import', (open) => {
     const { id } = await importAll(it, ann, file, { people })
     const claim = { guest: 'Bob K.', creatorId: ann.user._id }
     expect((await it.call('POST /claims', { token: bob.token, body: claim })).status).toBe(201)
-    expect((await undo(it, ann, id)).body.data).toEqual({ removed: 2, kept: 0, working: false })
+    expect((await undo(it, ann, id)).body.data).toMatchObject({ state: 'undone', kept: 0 })
     const claims = (await it.call('GET /claims', { token: ann.token })).body.data
     expect(claims.map(({ state, matches }) => [state, matches])).toEqual([
       ['undone', 0],
@@ -222,10 +219,10 @@ onEachEngine('Undoing an import', (open) => {
       token: ann.token,
       body: { from: 'Opa', to: 'Grandpa' },
     })
-    expect((await keptOf(it, ann, id)).map(({ day, why }) => [day, why])).toEqual([
+    expect((await undo(it, ann, id)).body.data).toMatchObject({ state: 'undone', kept: 1 })
+    expect((await keptOf(it, ann)).map(({ day, why }) => [day, why])).toEqual([
       ['2026-10-03', 'edited'],
     ])
-    expect((await undo(it, ann, id)).body.data).toMatchObject({ removed: 3, kept: 1 })
   })
 
   test('keeps a deleted match deleted', async () => {
@@ -236,7 +233,7 @@ onEachEngine('Undoing an import', (open) => {
     const [newest] = await historyOf(it, ann)
     const params = { id: newest?._id ?? '' }
     await it.call('DELETE /sessions/:id', { token: ann.token, params })
-    expect((await undo(it, ann, id)).body.data).toMatchObject({ removed: 1, kept: 0 })
+    expect((await undo(it, ann, id)).body.data).toMatchObject({ state: 'undone', kept: 0 })
     expect((await importAll(it, ann, file)).counts).toMatchObject({ imported: 1, deleted: 1 })
   })
 
@@ -246,7 +243,7 @@ onEachEngine('Undoing an import', (open) => {
     const { _id } = (await begin(it, ann)).body.data
     const file = Array.from({ length: 130 }, (_, index) => matchTo(`bgg:${index}`))
     await send(it, ann, _id, file)
-    await it.database.transact((trx) => beginUndo(trx, _id, ann.user._id))
+    await it.database.transact((trx) => beginUndo(trx, { importId: _id, userId: ann.user._id }))
     expect((await importsOf(it, ann))[0]?.state).toBe('undoing')
     expect((await send(it, ann, _id, file)).body.code).toBe('conflict')
     expect((await finish(it, ann, _id)).body.code).toBe('conflict')

@@ -38,6 +38,6 @@ export const importAims = {
       enteredAddresses: [table.eve.email],
     }
   },
-  'POST /imports/:id/finish': (table, chance) => ({ ...ofImport(table, chance), body: {} }),
+  'POST /imports/:id/finish': (table, chance) => ofImport(table, chance),
   'DELETE /imports/:id': ofImport,
 } satisfies Record<string, Aim>

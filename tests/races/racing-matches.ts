@@ -140,7 +140,7 @@ export async function addImport<S extends { id: string }>(
   await insertMany(trx, 'import_runs', [
     {
       ...{ id, user_id: ann.id, source: 'bgg', file: 'plays.xml', created_at: at },
-      ...{ state: 'open', imported: 1, existing: 0, problems: 0, claims: 0, removed: 0 },
+      ...{ state: 'open', imported: 1, claims: 0 },
     },
   ])
   const person = { name_key: 'a guest', name: 'A guest', user_id: bob.id }

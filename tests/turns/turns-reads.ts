@@ -9,7 +9,6 @@ import {
   ofWide,
   linked,
   claimed,
-  imported,
   type Visits,
 } from './turns-scene.ts'
 
@@ -76,9 +75,6 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
   ],
   'GET /imports': own(),
   'GET /imports/bgg': ({ ann }) => [{ by: ann, query: { user: 'somebody' }, expect: 404 }],
-  'GET /imports/:id/kept': async (scene) => [
-    { by: scene.ann, params: { id: await imported(scene, []) } },
-  ],
   'GET /sessions': (scene) => filters(scene).map((query) => ({ by: scene.ann, query })),
   'GET /sessions/:id': ofWide,
   'GET /sessions/:id/news': ({ ann, wide }) =>

@@ -99,6 +99,6 @@ export async function imported(scene: Scene, matches: readonly object[]): Promis
   const id = (await ask('POST /imports', { by: ann, body })).data._id
   if (matches.length === 0) return id
   await ask('POST /imports/:id/matches', { by: ann, params: { id }, body: { matches } })
-  await ask('POST /imports/:id/finish', { by: ann, params: { id }, body: {} })
+  await ask('POST /imports/:id/finish', { by: ann, params: { id } })
   return id
 }

@@ -65,7 +65,7 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
     },
   ],
   'POST /imports/:id/finish': async (scene) => [
-    { by: scene.ann, params: { id: await imported(scene, []) }, body: {} },
+    { by: scene.ann, params: { id: await imported(scene, []) } },
   ],
   'DELETE /imports/:id': async (scene) => {
     const others = matchesToImport(60).map((match, index) => ({

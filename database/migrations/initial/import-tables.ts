@@ -10,10 +10,7 @@ export const importTables = ({ id, key, strict, withoutRowid }: Words): string[]
     created_at ${key} not null,
     state text not null,
     imported integer not null,
-    existing integer not null,
-    problems integer not null,
     claims integer not null,
-    removed integer not null,
     kept integer,
     reached_id ${id}
   )${strict}`,

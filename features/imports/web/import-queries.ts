@@ -4,13 +4,12 @@ import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { invalidateLists } from '#features/matches/web/match-queries.ts'
 
-const IMPORTS = ['imports'] as const
 /** While the server takes matches back by itself. */
 const WORKING_MS = 1500
 
 /** The user's imports, newest first, and whether the server can ask BoardGameGeek. */
 export const importsQuery = queryOptions({
-  queryKey: [...IMPORTS, 'all'],
+  queryKey: ['imports'],
   queryFn: async ({ signal }) => api('GET /imports', { signal }),
   // The page shows it again after an import.
   refetchOnMount: 'always',
@@ -18,17 +17,9 @@ export const importsQuery = queryOptions({
     state.data?.data.some((one) => one.state === 'undoing') === true && WORKING_MS,
 })
 
-/** The matches that have stayed when an import was undone, each with its reason. */
-export const keptQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...IMPORTS, 'kept', id],
-    queryFn: async ({ signal }) =>
-      (await api('GET /imports/:id/kept', { params: { id }, signal })).data,
-  })
-
 /** Refetches after an import was made or taken back: matches, claims and games change with it. */
 export function refreshImports(): void {
-  void queryClient.invalidateQueries({ queryKey: IMPORTS })
+  void queryClient.invalidateQueries(importsQuery)
   void queryClient.invalidateQueries({ queryKey: ['games'] })
   invalidateLists()
   invalidateDependents('friends')

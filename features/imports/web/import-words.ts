@@ -1,15 +1,10 @@
 import { formatDay } from '#features/dates/day-words.rules.ts'
 
-import { numberWords } from '../file-reading.rules.ts'
+import { countWords } from '../file-reading.rules.ts'
 
 /** The one thing that pages say of undoing an import. */
 export const UNDO_WORDS =
   'Each can be taken back as a whole at any time. What others have confirmed or claimed, and what was edited since, stays and is listed.'
-
-/** `1 match`, `1,550 matches` */
-export function countWords(count: number, one: string, many: string): string {
-  return `${numberWords(count)} ${count === 1 ? one : many}`
-}
 
 export function matchWords(count: number): string {
   return countWords(count, 'match', 'matches')

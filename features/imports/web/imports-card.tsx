@@ -1,16 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { failureOf } from '#client/query/failure-of.ts'
 import { CalendarDay } from '#features/dates/web/day.tsx'
 import { formatMoment } from '#features/dates/web/moments.ts'
-import { Banner } from '#ui/base/banner.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { Spinner } from '#ui/base/spinner.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -18,10 +16,9 @@ import { Sheet } from '#ui/layout/sheet.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 
 import type { Source } from '../added-imports.rules.ts'
-import { numberWords } from '../file-reading.rules.ts'
 import type { Import, KeptMatch } from '../imports.contract.ts'
-import { importsQuery, keptQuery, refreshImports } from './import-queries.ts'
-import { UNDO_WORDS, countWords, matchWords } from './import-words.ts'
+import { importsQuery, refreshImports } from './import-queries.ts'
+import { UNDO_WORDS, matchWords } from './import-words.ts'
 
 /** What was imported before, newest first; nothing for whoever has imported nothing. */
 export function ImportsCard() {
@@ -40,7 +37,7 @@ export function ImportsCard() {
       <p className="-mt-2 mb-4 text-base text-muted">{UNDO_WORDS}</p>
       <Sheet aria-label="Imports">
         {all.map((one) => (
-          <ImportRow key={one._id} one={one} />
+          <ImportRow key={one._id} one={one} stayed={imports.data?.meta.kept ?? []} />
         ))}
       </Sheet>
     </Card>
@@ -62,17 +59,12 @@ const marks = {
 } satisfies Record<Import['state'], ReactNode>
 
 /** Matches and claims change with it, so it asks first, and says what will happen. */
-function ImportRow({ one }: { one: Import }) {
-  const { _id: id, source, file, at, state, imported, existing, problems, kept } = one
+function ImportRow({ one, stayed }: { one: Import; stayed: readonly KeptMatch[] }) {
+  const { _id: id, source, file, at, state, imported, kept } = one
   const row = useRef<HTMLLIElement>(null)
   const undo = useMutation({
     mutationFn: () => api('DELETE /imports/:id', { params: { id } }),
-    onSuccess: ({ data: { removed, kept: stay, working } }) => {
-      const stayed = stay > 0 ? `, ${numberWords(stay)} stayed` : ''
-      // The server goes on by itself, and the list says when all is done.
-      const more = working ? ', the others follow' : ''
-      toast.success(`${matchWords(removed)} taken back${stayed}${more}.`)
-    },
+    onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(messageOf(error, 'Failed to undo the import.')),
     // Also after a failure: what was taken back before it is gone.
     onSettled: refreshImports,
@@ -96,11 +88,7 @@ function ImportRow({ one }: { one: Import }) {
         <p className="text-base leading-snug text-muted">
           From {programs[source]}, <time dateTime={at}>{formatMoment(at)}</time>
         </p>
-        <p className="text-base leading-snug">
-          Brought {matchWords(imported)}
-          {existing > 0 && `, ${countWords(existing, 'was', 'were')} here already`}
-          {problems > 0 && `, ${countWords(problems, 'problem', 'problems')}`}
-        </p>
+        <p className="text-base leading-snug">Brought {matchWords(imported)}</p>
       </div>
       {canUndo && (
         <ConfirmButton
@@ -118,7 +106,9 @@ function ImportRow({ one }: { one: Import }) {
           onConfirm={() => undo.mutateAsync()}
         />
       )}
-      {kept !== null && kept > 0 && <KeptMatches id={id} count={kept} />}
+      {kept !== null && kept > 0 && (
+        <KeptMatches count={kept} kept={stayed.filter(({ importId }) => importId === id)} />
+      )}
     </li>
   )
 }
@@ -130,20 +120,14 @@ const reasons = {
   edited: 'it was edited',
 } satisfies Record<KeptMatch['why'], string>
 
-/** The matches that an undo has left here, each with its reason; asked for when opened. */
-function KeptMatches({ id, count }: { id: string; count: number }) {
-  const [opened, setOpened] = useState(false)
+/** The first matches that an undo has left here, each with its reason. */
+function KeptMatches({ count, kept }: { count: number; kept: readonly KeptMatch[] }) {
   const title = `${matchWords(count)} stayed`
-  const { data: kept = [], isLoading, error } = useQuery({ ...keptQuery(id), enabled: opened })
   return (
-    <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)} className="basis-full">
+    <details className="basis-full">
       <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">
         {title}
       </summary>
-      {isLoading && <Spinner />}
-      {error !== null && (
-        <Banner tone="error">{messageOf(error, 'These matches did not load.')}</Banner>
-      )}
       <ul role="list" aria-label={title} className="max-h-72 overflow-y-auto overscroll-contain">
         {kept.map(({ _id, day, game, why }) => (
           <li key={_id} className="sheet-line min-h-14 py-1.5 last:border-b-0">
@@ -152,7 +136,7 @@ function KeptMatches({ id, count }: { id: string; count: number }) {
               params={{ id: _id }}
               className="font-bold text-ink no-underline wrap-anywhere hover:underline"
             >
-              {game.name}
+              {game}
             </Link>
             <p className="text-base text-muted">
               <CalendarDay day={day} /> · {reasons[why]}
@@ -160,7 +144,7 @@ function KeptMatches({ id, count }: { id: string; count: number }) {
           </li>
         ))}
       </ul>
-      {kept.length > 0 && count > kept.length && (
+      {count > kept.length && (
         <p className="text-muted">and {matchWords(count - kept.length)} more</p>
       )}
     </details>

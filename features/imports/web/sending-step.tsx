@@ -7,9 +7,9 @@ import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 
-import { numberWords } from '../file-reading.rules.ts'
+import { countWords, numberWords } from '../file-reading.rules.ts'
 import { importsQuery } from './import-queries.ts'
-import { countWords, matchWords } from './import-words.ts'
+import { matchWords } from './import-words.ts'
 import { ImportsCard } from './imports-card.tsx'
 import { actions, type StepOf } from './work/importing.ts'
 
@@ -85,8 +85,8 @@ function ProgressBar({ done, total }: { done: number; total: number }) {
   )
 }
 
-export function DoneStep({ step: { ended, leftOut } }: { step: StepOf<'done'> }) {
-  const { _id: id, file: fileName, imported, existing, claims } = ended
+export function DoneStep({ step: { ended, existing, leftOut } }: { step: StepOf<'done'> }) {
+  const { _id: id, file: fileName, imported, claims } = ended
   const imports = useQuery(importsQuery)
   const state = imports.data?.data.find(({ _id }) => _id === id)?.state
   const isTakenBack = state === 'undoing' || state === 'undone'

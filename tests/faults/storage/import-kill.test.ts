@@ -72,8 +72,8 @@ test.each(['sqlite', 'postgres'] as const)(
     // The background rests longer than it works: on a busy machine it needs minutes.
     await expect.poll(() => count('matches'), { timeout: 400_000, interval: 100 }).toBe(0)
     const undone = () =>
-      database.read.selectFrom('import_runs').select(['state', 'removed']).executeTakeFirst()
-    await expect.poll(undone).toEqual({ state: 'undone', removed: BATCHES * MATCHES })
+      database.read.selectFrom('import_runs').select(['state', 'kept']).executeTakeFirst()
+    await expect.poll(undone).toEqual({ state: 'undone', kept: 0 })
     expect(await count('imports')).toBe(0)
   },
 )

@@ -18,7 +18,7 @@ export const importRows = {
     expect: { creator: 201, others: 400 },
     aim: ({ cast }) => ({
       body: {
-        ...{ source: 'bgg', file: { name: 'plays.xml' }, problems: 0 },
+        ...{ source: 'bgg', file: { name: 'plays.xml' } },
         people: [{ name: 'Gus', userId: cast.friend.id }],
       },
     }),
@@ -32,14 +32,13 @@ export const importRows = {
     expect: { others: 404 },
     aim: () => ({ query: { user: 'somebody' } }),
   },
-  'GET /api/imports/:id/kept': { expect: OWN, aim: ofImport },
   'POST /api/imports/:id/matches': {
     expect: OWN,
     aim: async (scene) => ({ ...(await ofImport(scene)), body: { matches: [] } }),
   },
   'POST /api/imports/:id/finish': {
     expect: OWN,
-    aim: async (scene) => ({ ...(await ofImport(scene)), body: {} }),
+    aim: ofImport,
   },
   'DELETE /api/imports/:id': { expect: OWN, aim: ofImport },
 } satisfies Record<string, Row>

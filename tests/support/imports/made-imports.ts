@@ -35,7 +35,7 @@ export function begin(
   { token }: TestUser,
   { source = 'bgstats', people = [] }: Begin = {},
 ) {
-  const body = { source, file: { name: 'plays.json' }, people, problems: 3 }
+  const body = { source, file: { name: 'plays.json' }, people }
   return it.call('POST /imports', { token, body })
 }
 
@@ -50,8 +50,8 @@ export function send(
   return it.call('POST /imports/:id/matches', { token, params: { id }, body })
 }
 
-export const finish = (it: TestApp, { token }: TestUser, id: string, existing = 0) =>
-  it.call('POST /imports/:id/finish', { token, params: { id }, body: { existing } })
+export const finish = (it: TestApp, { token }: TestUser, id: string) =>
+  it.call('POST /imports/:id/finish', { token, params: { id } })
 
 export const undo = (it: TestApp, { token }: TestUser, id: string) =>
   it.call('DELETE /imports/:id', { token, params: { id } })
@@ -59,8 +59,8 @@ export const undo = (it: TestApp, { token }: TestUser, id: string) =>
 export const importsOf = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /imports', { token })).body.data
 
-export const keptOf = async (it: TestApp, { token }: TestUser, id: string) =>
-  (await it.call('GET /imports/:id/kept', { token, params: { id } })).body.data
+export const keptOf = async (it: TestApp, { token }: TestUser) =>
+  (await it.call('GET /imports', { token })).body.meta.kept
 
 /** A whole import. @returns its id and what the one batch answered */
 export async function importAll(

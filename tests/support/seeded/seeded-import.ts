@@ -30,11 +30,8 @@ export async function seedImport(
         ...{ id: importId, user_id: userId, source: 'csv', file: 'seed.csv', created_at },
         ...{
           state: 'finished',
-          problems: 0,
           imported: matches,
-          existing: 0,
           claims: 0,
-          removed: 0,
         },
       },
     ])

@@ -1,8 +1,13 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 
-import { type ReadFile, type ReadProblem, numberWords } from '../../file-reading.rules.ts'
-import { countWords, withDayWords } from '../import-words.ts'
+import {
+  countWords,
+  type ReadFile,
+  type ReadProblem,
+  numberWords,
+} from '../../file-reading.rules.ts'
+import { withDayWords } from '../import-words.ts'
 import { actions, type StepOf } from '../work/importing.ts'
 import { Answer, openIf, PART, StepCard, SUMMARY } from './step-card.tsx'
 

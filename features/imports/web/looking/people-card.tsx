@@ -23,13 +23,13 @@ const MORE = 100
 
 /** Everybody in the file, most matches first, each with a choice. */
 export function PeopleCard({ step: { choices, dryRun } }: { step: StepOf<'ready'> }) {
-  const { people, whoAmI } = dryRun
+  const { people, isMeOpen } = dryRun
   const friends = useQuery(friendsQuery).data ?? []
   const [limit, setLimit] = useState(FIRST)
   const rest = people.length - limit
   return (
     <Card title="People" aside={<p className="text-base text-muted">wins as in the file</p>}>
-      {whoAmI === 'asked' && (
+      {isMeOpen && (
         <div
           {...{ [OPEN]: '' }}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3"

@@ -40,8 +40,8 @@ export type ImportStep =
   | { kind: 'ready'; dryRun: DryRun; choices: Choices; updating: boolean; problem: string | null }
   /** @param paused why it waits, as a sentence, and whether one can go on at once */
   | { kind: 'sending'; sent: StoredImport; paused: { reason: string; canGoOn: boolean } | null }
-  /** @param leftOut matches and plays of the file that were not sent, as the dry run said */
-  | { kind: 'done'; ended: Import; leftOut: number }
+  /** With the matches and plays of the file that were not sent, as the dry run said. */
+  | { kind: 'done'; ended: Import; existing: number; leftOut: number }
 
 export type StepOf<Kind extends ImportStep['kind']> = Extract<ImportStep, { kind: Kind }>
 
@@ -274,10 +274,9 @@ async function sendNext(
 ): Promise<ImportStep | null> {
   const { importId: id, existing, leftOut } = state
   if (batch === undefined) {
-    const request = { params: { id }, body: { existing } }
-    const { data } = await api('POST /imports/:id/finish', request)
+    const { data } = await api('POST /imports/:id/finish', { params: { id } })
     if (isWanted()) await deleteImport()
-    return { kind: 'done', ended: data, leftOut }
+    return { kind: 'done', ended: data, existing, leftOut }
   }
   await api('POST /imports/:id/matches', { params: { id }, body: batch })
   const done = state.done + batch.matches.length

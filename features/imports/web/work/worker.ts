@@ -1,13 +1,12 @@
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { newId } from '#client/new-id.ts'
-import { asOneLine, hasVisibleCharacter } from '#features/accounts/names.rules.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { FILE_NAME_MAX, batchesToSend, inOrderOfSending } from '../../added-imports.rules.ts'
-import { chosenIn, type DryRun, dryRunOf, lookAt } from '../../dry-run.rules.ts'
+import { batchesToSend, inOrderOfSending } from '../../added-imports.rules.ts'
+import { type DryRun, dryRunOf, lookAt } from '../../dry-run.rules.ts'
 import type { ReadFile } from '../../file-reading.rules.ts'
-import { type Account, type Choices, matchToCheck } from '../../import-choices.rules.ts'
+import { type Account, type Choices, chosenIn, matchToCheck } from '../../import-choices.rules.ts'
 import { readFile } from '../../import-files.rules.ts'
 import { asking } from './import-requests.ts'
 import { storeImport, unsentImport } from './import-storing.ts'
@@ -70,17 +69,11 @@ async function look({ file, choices, me, friends, token }: Task): Promise<Looked
  */
 async function begin({ choices, me, friends, token }: Task): Promise<string | null> {
   if (read === null) throw new Error('Nothing was looked at.')
-  const { problems, source, file } = read.found
+  const { source, file } = read.found
   const known = { me, friends, ...server }
   const { counts, going, leftOut, sending } = lookAt(read.found, choices, known)
-  const line = asOneLine(file).slice(0, FILE_NAME_MAX)
   const body = {
-    ...{ _id: newId(), source, people: sending.friendsToAsk(going) },
-    file: { name: hasVisibleCharacter(line) ? line : 'file' },
-    problems: problems
-      // What was asked is answered.
-      .filter((problem) => problem.choices.length === 0)
-      .reduce((sum, { count }) => sum + count, 0),
+    ...{ _id: newId(), source, file: { name: file }, people: sending.friendsToAsk(going) },
   }
   const sent = inOrderOfSending(going).map((match) => sending.matchToSend(match))
   const batches = [...batchesToSend(sent)].map((matches) => ({
