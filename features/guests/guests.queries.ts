@@ -140,15 +140,6 @@ export async function guestOf(
   return byId ?? named.executeTakeFirst()
 }
 
-/** A place in the matches of a guest, which come newest first. */
-export interface MatchPlace {
-  order: string
-  id: string
-}
-
-/** Comes before every match. */
-export const NEWEST: MatchPlace = { order: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-
 /** The guest, or whom the guest was merged into. */
 export const sameAs = (guest: RawBuilder<string> | string) =>
   sql<string>`(select coalesce(own.merged_into, own.id) from people own where own.id = ${guest})`

@@ -13,16 +13,9 @@ import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { answerClaim, askClaim, type Asking } from './claims.commands.ts'
-import {
-  type ClaimedRow,
-  claimedMatches,
-  claimedRows,
-  findClaim,
-  listClaims,
-} from './claims.queries.ts'
+import { type ClaimedRow, claimedRows, findClaim, listClaims } from './claims.queries.ts'
 import {
   areNow,
-  CLAIM_MATCHES_PAGE,
   CLAIM_NOT_FOUND,
   matchCount,
   NOT_FRIENDS,
@@ -36,14 +29,7 @@ import {
   unmergeGuest,
 } from './guests.commands.ts'
 import { type Claim, type ClaimedMatch, guestEndpoints } from './guests.contract.ts'
-import {
-  countMatches,
-  guestOf,
-  guestsLike,
-  listGuests,
-  type MatchPlace,
-  NEWEST,
-} from './guests.queries.ts'
+import { countMatches, guestOf, guestsLike, listGuests } from './guests.queries.ts'
 import { GUEST_NOT_FOUND } from './guests.rules.ts'
 import { nextQuestion } from './questions.queries.ts'
 import { type ChangedClaim, settleClaim } from './settling.commands.ts'
@@ -174,23 +160,17 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       return { status: 201, body: { message, data } }
     },
 
-    'GET /claims/:id': async ({ params: { id }, query: { cursor }, caller, now }) => {
-      const seen = now.toISOString()
+    'GET /claims/:id': async ({ params: { id }, caller, now }) => {
+      const meta = { seen: now.toISOString() }
       const { claim, row } = await find(id, caller)
       // An earlier friend does not read on; one row was asked for by the table link, which needs no friendship.
       const mayRead =
         row.match_id !== null || (await areFriends(database.read, row.creator_id, row.person_id))
       if (claim.asked || claim.state !== 'open' || !mayRead) {
-        return { status: 200, body: { data: claim, meta: { nextCursor: null, seen } } }
+        return { status: 200, body: { data: claim, meta } }
       }
-      const page = { after: placeOf(cursor) ?? NEWEST, limit: CLAIM_MATCHES_PAGE + 1 }
-      const places = await claimedMatches(database.read, row, page)
-      const shown = places.slice(0, CLAIM_MATCHES_PAGE)
-      const ids = shown.map((place) => place.id)
-      const matchList = (await claimedRows(database.read, row, ids)).map(presentMatch)
-      const last = places.length > shown.length ? shown.at(-1) : undefined
-      const nextCursor = last === undefined ? null : writeCursor(`${last.order} ${last.id}`)
-      return { status: 200, body: { data: { ...claim, matchList }, meta: { nextCursor, seen } } }
+      const matchList = (await claimedRows(database.read, row)).map(presentMatch)
+      return { status: 200, body: { data: { ...claim, matchList }, meta } }
     },
 
     'POST /claims/:id/accept': async (request) => {
@@ -256,11 +236,4 @@ function acceptedWords({ matches, working, person }: Claim, callerId: string): s
   if (working) return 'There are very many matches: they are being changed.'
   if (matches === 0) return 'No match was taken: all were left out or are somebody’s by now.'
   return `${areNow(matches, person._id === callerId ? 'yours' : `${person.firstName}’s`)}.`
-}
-
-/** A malformed cursor is the list's beginning. */
-function placeOf(cursor: string | undefined): MatchPlace | undefined {
-  const [order, id] = decodeCursor(cursor ?? '').split(' ')
-  if (order === undefined || id === undefined || !isId(id) || order.includes('\0')) return undefined
-  return { order, id }
 }
