@@ -5,7 +5,7 @@ import { pagesById } from '#database/query/pages-by-id.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { initialOf } from '#features/accounts/names.rules.ts'
 import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
-import { dayOfMatch, ownRowsOn } from '#features/dates/days.queries.ts'
+import { dayOfMatch, ownRowsOn, type RowOfDay } from '#features/dates/days.queries.ts'
 import { knowsSheetOnly } from '#features/matches/matches.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
@@ -224,7 +224,7 @@ export async function claimedRows(
     .orderBy('p.seat', 'desc')
     .execute()
   const rows = [...new Map(found.map((row) => [row.matchId, row])).values()]
-  const known = await ownScores(db, claim, rows)
+  const known = new Set((await ownRows(db, claim, rows)).map(keyOf))
   return rows.map(({ seated, ...row }) => ({
     ...row,
     leftOut: seated ? 'seated' : known.has(keyOf(row)) ? 'duplicate' : null,
@@ -236,23 +236,21 @@ function keyOf(row: { day: string; gameId: string; score: number | null }): stri
 }
 
 /**
- * The person's own scores in games and on days of these rows, but for those that the claim itself has
- * given them: two rounds of one evening may end alike.
+ * The person's own rows in games and on days of these, but for those that the claim itself has given them:
+ * two rounds of one evening may end alike.
  */
-async function ownScores(
+async function ownRows(
   db: Db,
   claim: Claimed,
-  rows: readonly { day: string; gameId: string; score: number | null }[],
-): Promise<Set<string>> {
-  const wanted = new Set(rows.map(keyOf))
-  const played = await ownRowsOn(db, claim.person_id, {
+  rows: readonly { day: string; gameId: string }[],
+): Promise<RowOfDay[]> {
+  const own = await ownRowsOn(db, claim.person_id, {
     days: rows.map(({ day }) => day),
     gameIds: rows.map(({ gameId }) => gameId),
   })
-  const alike = played.filter((row) => wanted.has(keyOf(row)))
-  if (alike.length === 0) return new Set()
-  const matchIds = alike.map(({ matchId }) => matchId)
+  if (own.length === 0) return own
+  const matchIds = own.map(({ matchId }) => matchId)
   const given = await rowsOfPerson(db, sameAs(claim.guest_id), matchIds)
   const isGiven = new Set(given.map(({ matchId, rowId }) => `${matchId} ${rowId}`))
-  return new Set(alike.filter((row) => !isGiven.has(`${row.matchId} ${row.rowId}`)).map(keyOf))
+  return own.filter((row) => !isGiven.has(`${row.matchId} ${row.rowId}`))
 }

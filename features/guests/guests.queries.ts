@@ -10,7 +10,7 @@ import { dayOfMatch } from '#features/dates/days.queries.ts'
 import { isId } from '#platform/ids.ts'
 
 import type { Guest, GuestToClaim } from './guests.contract.ts'
-import { GUESTS_PAGE } from './guests.rules.ts'
+import { GUESTS_PAGE, TOGETHER_MAX } from './guests.rules.ts'
 
 /** Somebody of a book, and who was merged with them. */
 export const samePeople = (
@@ -158,6 +158,17 @@ export async function rowsOfPerson(
     .select('p.person_id as personId')
     .orderBy('p.match_id')
     .execute()
+}
+
+/** The tables at which two guests both sit; of more than may be, one more. */
+export async function togetherOf(db: Db, one: string, other: string): Promise<string[]> {
+  const tablesOf = (id: string) =>
+    db.selectFrom('players').where('person_id', 'in', samePeople(id)).select('match_id as id')
+  const common = tablesOf(one)
+    .intersect(tablesOf(other))
+    .orderBy('id')
+    .limit(TOGETHER_MAX + 1)
+  return (await common.execute()).map(({ id }) => id)
 }
 
 /** At how many tables a guest sits where an account does not. */

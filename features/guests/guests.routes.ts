@@ -2,7 +2,6 @@ import { isUniqueViolation, type Trx } from '#database/connect.ts'
 import { NO_ID } from '#database/query/pages-by-id.ts'
 import { isFirst } from '#features/accounts/done-writes.commands.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
-import { shareWord } from '#features/accounts/shared-words.rules.ts'
 import { areFriends, personById } from '#features/friends/friends.queries.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
@@ -14,13 +13,7 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { answerClaim, askClaim, type Asking } from './claims.commands.ts'
 import { type ClaimedRow, claimedRows, findClaim, listClaims } from './claims.queries.ts'
-import {
-  areNow,
-  CLAIM_NOT_FOUND,
-  matchCount,
-  NOT_FRIENDS,
-  NOTHING_TO_CLAIM,
-} from './claims.rules.ts'
+import { areNow, CLAIM_NOT_FOUND, matchCount, NOT_FRIENDS } from './claims.rules.ts'
 import {
   type ChangedGuest,
   denyGuest,
@@ -29,12 +22,11 @@ import {
   unmergeGuest,
 } from './guests.commands.ts'
 import { type Claim, type ClaimedMatch, guestEndpoints } from './guests.contract.ts'
-import { countMatches, guestOf, guestsLike, listGuests } from './guests.queries.ts'
+import { guestsLike, listGuests } from './guests.queries.ts'
 import { GUEST_NOT_FOUND } from './guests.rules.ts'
 import { nextQuestion } from './questions.queries.ts'
 import { type ChangedClaim, settleClaim } from './settling.commands.ts'
 
-/** Each reads a part of the caller's book. */
 const BOOK_READ: RateLimit = { name: 'guests-read', max: 2000, windowMs: 5 * MINUTE }
 const FRIENDS_GUESTS: RateLimit = { name: 'friends-guests', max: 300, windowMs: HOUR }
 
@@ -98,23 +90,16 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
     },
 
     'GET /guests/question': async ({ query: { session }, caller }) => {
-      const count = () => limits.countInMemory(BOOK_READ, caller.userId)
-      await count()
+      await limits.countInMemory(BOOK_READ, caller.userId)
       const isNoTable = session !== undefined && !isId(session)
-      const data = isNoTable
-        ? null
-        : await nextQuestion(database.read, caller.userId, session, count)
+      const data = isNoTable ? null : await nextQuestion(database.read, caller.userId, session)
       return { status: 200, body: { data } }
     },
 
     'POST /guests/deny': async ({ body: { _id, userId, otherId, denied }, caller }) => {
-      const who = userId ?? otherId
-      if (who === undefined || (userId !== undefined && otherId !== undefined)) {
-        throw invalid('userId', 'Say either which friend, or which guest.')
-      }
+      const who = oneOf(userId, otherId, 'Say either which friend, or which guest.')
       assertIds(_id, who)
-      const kind = userId === undefined ? 'guest' : 'friend'
-      const denying = { guest: _id, who, kind, denied } as const
+      const denying = { guest_id: _id, user_id: userId ?? null, other_id: otherId ?? null, denied }
       await database.transact((trx) => denyGuest(trx, caller.userId, denying))
       return { status: 200, body: { message: denied ? 'Not asked again.' : 'Asked again.' } }
     },
@@ -136,25 +121,7 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
     },
 
     'POST /claims': async ({ body, caller, now }) => {
-      const sides = sidesOf(body, caller.userId)
-      if (!(await areFriends(database.read, sides.creator_id, sides.person_id))) {
-        throw new Refusal('forbidden', NOT_FRIENDS)
-      }
-      const { firstName, lastName } = await personById(database.read, caller.userId)
-      const guest = await guestOf(database.read, sides.creator_id, body.guest)
-      // Whoever claims a friend's guest must not learn of others than those that they may see.
-      const mayAsk =
-        sides.asked_by === 'creator' ||
-        shareWord(guest?.name ?? '', fullName({ firstName, lastName }))
-      const matches =
-        guest === undefined || !mayAsk
-          ? 0
-          : await countMatches(database.read, guest.id, sides.person_id)
-      if (guest === undefined || matches === 0) throw new Refusal('not_found', NOTHING_TO_CLAIM)
-      const asking: Asking = {
-        ...{ ...sides, guest_id: guest.id, guest: guest.name, matches },
-        ...{ match_id: null, player_id: null },
-      }
+      const asking = { ...sidesOf(body, caller.userId), guest: body.guest }
       const { claim: data } = await change(caller, now, (trx) => askClaim(trx, asking, now))
       const message = data.state === 'open' ? 'Claim sent.' : acceptedWords(data, caller.userId)
       return { status: 201, body: { message, data } }
@@ -204,15 +171,21 @@ function answerOf({ guest, merged, left }: ChangedGuest, message?: string) {
   return { status: 200 as const, body: { message: message ?? words, data } }
 }
 
-/** Who is who; exactly one of the two ids is sent. */
+/** Exactly one of the two ids is sent. */
+function oneOf(one: string | undefined, other: string | undefined, problem: string): string {
+  const sent = one ?? other
+  if (sent === undefined || (one !== undefined && other !== undefined)) {
+    throw invalid('userId', problem)
+  }
+  return sent
+}
+
+/** Who is who. */
 function sidesOf(
   { userId, creatorId }: { userId?: string | undefined; creatorId?: string | undefined },
   callerId: string,
-): Pick<Asking, 'creator_id' | 'person_id' | 'asked_by'> {
-  const other = userId ?? creatorId
-  if (other === undefined || (userId !== undefined && creatorId !== undefined)) {
-    throw invalid('userId', 'Say either who the guest is, or whose matches they are.')
-  }
+): Omit<Asking, 'guest'> {
+  const other = oneOf(userId, creatorId, 'Say either who the guest is, or whose matches they are.')
   if (other === callerId) throw invalid('userId', 'You cannot claim matches from yourself.')
   // PostgreSQL throws an error when an id is compared with anything else.
   if (!isId(other)) throw new Refusal('forbidden', NOT_FRIENDS)
