@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
 import { type Database, type Db, engineOf, type Trx } from '#database/connect.ts'
-import { type TakeLock, passingLocked, waitForLock } from '#database/query/locks.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { candidatesOf, firstBatch } from '#database/query/weighed-batches.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
@@ -53,10 +52,7 @@ export async function settleClaim(
 /** The people of all books in the background. */
 export const settleWork: BackgroundWork = {
   next: async (db, after) => (await nextSettling(db, after))[0],
-  work: async (database, { id }, { now }) => {
-    const batch = (lock: TakeLock) => settleBatch(database, id, now, lock)
-    return !(await passingLocked(batch)).passed
-  },
+  work: async (database, { id }, { now }) => void (await settleBatch(database, id, now)),
 }
 
 /**
@@ -67,7 +63,6 @@ export async function settleBatch(
   database: Database,
   personId: string,
   now: Date,
-  lock = waitForLock,
 ): Promise<number> {
   const { engine, read } = database
   const [person] = await read
@@ -81,7 +76,7 @@ export async function settleBatch(
   const found = [...new Set(rows.map(({ matchId }) => matchId))].slice(0, MATCHES_IN_BATCH)
   const matchIds = firstBatch(engine, found, await weightsOf(read, found))
   await database.transact(async (trx) => {
-    if (!(await lock(trx, 'person', personId))) return
+    // Another request or instance may have been at these: then nothing is left to do there.
     await lockMatches(trx, matchIds)
     const current = await lockAround(trx, personId)
     if (current?.settling !== 1) return
