@@ -14,9 +14,8 @@ export interface BackgroundWork {
   /**
    * Does a short batch of an item; the next call does the next batch. Several instances may call it at
    * the same time.
-   * @returns false when it did nothing, because somebody else is at the item
    */
-  work: (database: Database, item: WorkItem, batch: Batch) => Promise<boolean>
+  work: (database: Database, item: WorkItem, batch: Batch) => Promise<void>
 }
 
 export interface Batch {

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test, onTestFinished } from 'vitest'
 
-import { passingLocked, takeLock } from '#database/query/locks.ts'
 import { beginUndo, undoWork } from '#features/imports/import-undoing.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
 import { type TestUser, signedUp } from '#tests/support/data/made-people.ts'
-import { type TestApp, onEachEngine, onEngine } from '#tests/support/engines.ts'
+import { type TestApp, onEachEngine } from '#tests/support/engines.ts'
 import { importsOf } from '#tests/support/imports/made-imports.ts'
 import { seedImport } from '#tests/support/seeded/seeded-import.ts'
 
@@ -97,27 +95,6 @@ onEachEngine('Turns in the background', (open) => {
   })
 })
 
-onEngine('postgres', 'Turns in the background of several instances', (open) => {
-  test('pass what another instance is at', async () => {
-    const it = await open()
-    const other = await open({ beside: it })
-    const id = newId()
-    const work: BackgroundWork = {
-      next: async (_, after) => (after.id < id ? { userId: id, id } : undefined),
-      work: async ({ transact }) => {
-        const { passed } = await passingLocked((lock) => transact((trx) => lock(trx, 'person', id)))
-        return !passed
-      },
-    }
-    const turns = createTurns(work, it.app)
-    await other.database.transact(async (trx) => {
-      await takeLock(trx, 'person', id)
-      expect(await turns.takeOne()).toBe('idle')
-    })
-    expect(await turns.takeOne()).toBe('worked')
-  })
-})
-
 /** Begins to undo an import, which is work for the background. @returns its state */
 async function undo(it: TestApp, who: TestUser) {
   const id = await seedImport(it, who, { matches: 30, game: who.user.firstName })
@@ -142,7 +119,7 @@ onEachEngine('The background work', (open) => {
     const state = await undo(it, await it.signUp('Ann'))
     const failing: BackgroundWork = {
       next: async (db) => void (await sql`select id from nowhere`.execute(db)),
-      work: () => Promise.resolve(true),
+      work: () => Promise.resolve(),
     }
     const stop = startBackground(it.app, [failing, undoWork])
     onTestFinished(stop)

@@ -12,7 +12,7 @@ const FAILED_MAX = 10_000
 /** At most one log line for each feature in this time; it contains the number of failures. */
 const LOGGED_EVERY_MS = MINUTE
 
-/** `idle`: nothing is to be done now, or other instances are doing it. */
+/** `idle`: nothing is to be done now. */
 export type Outcome = 'worked' | 'failed' | 'idle'
 
 /** What the work needs of the app. */
@@ -87,9 +87,9 @@ export function createTurns(
         if (found === undefined) return 'idle'
         item = found
         last = lastItemOf(item)
-        const worked = await work(database, found, { now, nextTurn: othersFirst })
+        await work(database, found, { now, nextTurn: othersFirst })
         failures.delete(item.id)
-        return worked ? 'worked' : 'idle'
+        return 'worked'
       } catch (error) {
         remember(item, error, now.getTime())
         return 'failed'

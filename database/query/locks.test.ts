@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Database, type Trx } from '#database/connect.ts'
 import { onEngine } from '#tests/support/engines.ts'
 
-import { takeLock, tryLock } from './locks.ts'
+import { type LockKind, takeLock } from './locks.ts'
 
 /** Runs a transaction until the returned function ends it. */
 async function holding(database: Database, lock: (trx: Trx) => Promise<unknown>) {
@@ -24,12 +24,18 @@ onEngine('postgres', 'A lock', (open) => {
   test('is one transaction’s across instances, of its kind alone', async () => {
     const it = await open()
     const other = await open({ beside: it })
-    const tries = (act: (trx: Trx) => Promise<boolean>) => other.database.transact(act)
+    const taken: string[] = []
+    const take = async (kind: LockKind, of: string) => {
+      await other.database.transact((trx) => takeLock(trx, kind, of))
+      taken.push(`${kind} ${of}`)
+    }
     const release = await holding(it.database, (trx) => takeLock(trx, 'storage', 'ann'))
-    expect(await tries((trx) => tryLock(trx, 'storage', 'ann'))).toBe(false)
-    expect(await tries((trx) => tryLock(trx, 'storage', 'bob'))).toBe(true)
-    expect(await tries((trx) => tryLock(trx, 'person', 'ann'))).toBe(true)
+    const waiting = take('storage', 'ann')
+    await take('storage', 'bob')
+    await take('push', 'ann')
+    expect(taken).toEqual(['storage bob', 'push ann'])
     await release()
-    expect(await tries((trx) => tryLock(trx, 'storage', 'ann'))).toBe(true)
+    await waiting
+    expect(taken).toHaveLength(3)
   })
 })

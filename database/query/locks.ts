@@ -26,7 +26,7 @@ export async function lockUserForDeletion(trx: Trx, id: string): Promise<void> {
 }
 
 /** What a lock is about: names of two kinds are two locks. */
-export type LockKind = 'person' | 'push' | 'address' | 'deletion' | 'games' | 'storage'
+export type LockKind = 'push' | 'address' | 'deletion' | 'games' | 'storage'
 
 const lockOf = (kind: LockKind, of: string) => sql`hashtextextended(${`${kind} ${of}`}, 0)`
 
@@ -37,36 +37,4 @@ const lockOf = (kind: LockKind, of: string) => sql`hashtextextended(${`${kind} $
 export async function takeLock(trx: Trx, kind: LockKind, of: string): Promise<void> {
   if (engineOf(trx) === 'sqlite') return
   await sql`select pg_advisory_xact_lock(${lockOf(kind, of)})`.execute(trx)
-}
-
-/** The same without waiting. @returns whether it got the lock */
-export async function tryLock(trx: Trx, kind: LockKind, of: string): Promise<boolean> {
-  if (engineOf(trx) === 'sqlite') return true
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${lockOf(kind, of)}) as locked`.execute(trx)
-  return rows[0]?.locked === true
-}
-
-/** Takes a lock. @returns false when another transaction has it, and does the work */
-export type TakeLock = (trx: Trx, kind: LockKind, of: string) => Promise<boolean>
-
-/** Waits for the lock, for callers that have to do the work. */
-export const waitForLock: TakeLock = async (trx, kind, of) => {
-  await takeLock(trx, kind, of)
-  return true
-}
-
-/**
- * Does the work that is not locked and skips the rest.
- * @returns the result, and whether something was skipped
- */
-export async function passingLocked<T>(
-  work: (lock: TakeLock) => Promise<T>,
-): Promise<{ result: T; passed: boolean }> {
-  let passed = false
-  const result = await work(async (trx, kind, of) => {
-    passed = !(await tryLock(trx, kind, of))
-    return !passed
-  })
-  return { result, passed }
 }

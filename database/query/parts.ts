@@ -10,26 +10,18 @@ import { keyOf } from '../schema/tables.ts'
 /** How many rows a transaction may still write. */
 export interface Room {
   rows: number
-  /** How many it may write altogether. */
-  readonly all: number
 }
 
 /** Rows of one transaction: on SQLite they take 5 to 20 ms of the processor. */
 const PART_ROWS = { sqlite: 800, postgres: 5000 }
 
 export function newRoom(trx: Trx): Room {
-  const rows = PART_ROWS[engineOf(trx)]
-  return { rows, all: rows }
+  return { rows: PART_ROWS[engineOf(trx)] }
 }
 
 /** Whether something may be left to do, because the transaction has written as much as it may. */
 export function isFull(room: Room): boolean {
   return room.rows <= 0
-}
-
-/** Whether the transaction has written nothing yet: what does not fit now fits in no other one either. */
-export function isUnused(room: Room): boolean {
-  return room.rows === room.all
 }
 
 type Chosen = RawBuilder<unknown>

@@ -54,7 +54,6 @@ export function deletionWork(hooks: AccountHooks): BackgroundWork {
     },
     async work(database, { userId }, { now }) {
       await database.transact((trx) => continueDeletion(trx, hooks, userId, now))
-      return true
     },
   }
 }

@@ -134,17 +134,12 @@ onEachEngine('A claim by the creator', (open) => {
     expect((await answerClaim(it, bob, 'accept', claim._id)).body.data.matches).toBe(3)
   })
 
-  test('takes more matches than one batch has, and lists them in parts', async () => {
+  test('takes more matches than one batch has, and lists them all', async () => {
     const it = await open()
     const { ann, bob, game } = await setGuests(it)
     await importGuests(it, ann, { game: game.name, guest: 'Hal', count: 230 })
     const claim = await claimOf(it, ann, { guest: 'Hal', userId: bob.user._id })
-    const call = { token: bob.token, params: { id: claim._id } }
-    const first = await it.call('GET /claims/:id', call)
-    expect(first.body.data.matchList).toHaveLength(200)
-    const query = { cursor: first.body.meta.nextCursor ?? '' }
-    const second = await it.call('GET /claims/:id', { ...call, query })
-    expect([second.body.data.matchList?.length, second.body.meta.nextCursor]).toEqual([30, null])
+    expect((await openClaim(it, bob, claim._id)).matchList).toHaveLength(230)
     expect((await answerClaim(it, bob, 'accept', claim._id)).body.data.matches).toBe(230)
     expect((await answerClaim(it, ann, 'undo', claim._id)).body.data.matches).toBe(230)
     expect((await it.call('GET /sessions', { token: bob.token })).body.data).toEqual([])

@@ -7,8 +7,7 @@ import type { ClaimsTable } from '#database/schema/claims.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { knowsSheetOnly } from '#features/matches/matches.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
-import { deleteClaimNotifications } from '#features/notifications/deleted-notifications.commands.ts'
-import { markClaimAnswered, notify } from '#features/notifications/notifications.commands.ts'
+import { notify } from '#features/notifications/notifications.commands.ts'
 
 import { accountOf, areNow, claimSize, matchCount, type Side, UNDO_DAYS } from './claims.rules.ts'
 
@@ -92,18 +91,11 @@ export async function tellOther(
   changed(trx, { what: 'claims', userIds, ids: [claim.id], at: null })
 }
 
-/** Whoever answers has read the request; what was withdrawn asks nobody any more. */
-export async function settleNotifications(
-  trx: Trx,
-  claim: ClaimsTable,
-  state: 'answered' | 'withdrawn',
-  now: Date,
-): Promise<void> {
-  const userId = accountOf(claim, claim.asked_by === 'creator' ? 'person' : 'creator')
-  const about = { userId, claimId: claim.id }
-  if (state === 'answered') await markClaimAnswered(trx, about, now)
-  else await deleteClaimNotifications(trx, about)
-}
+/** Who answers a claim. */
+export const answererOf = (claim: ClaimsTable) => ({
+  userId: accountOf(claim, claim.asked_by === 'creator' ? 'person' : 'creator'),
+  claimId: claim.id,
+})
 
 /** Tells an account how many matches its address has found, as soon as all are changed. */
 export async function tellFound(trx: Trx, userId: string, now: Date): Promise<void> {

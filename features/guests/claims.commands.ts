@@ -1,17 +1,18 @@
-import { sql } from 'kysely'
-
 import { locked, type Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import type { PeopleTable } from '#database/schema/guests.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { areFriends, trusts } from '#features/friends/friends.queries.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
+import { shareWord } from '#features/accounts/shared-words.rules.ts'
+import { areFriends, personById, trusts } from '#features/friends/friends.queries.ts'
 import { assertAllowed } from '#features/matches/matches.commands.ts'
+import { markClaimAnswered } from '#features/notifications/notifications.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import { settleNotifications, tellOther } from './claim-notifications.commands.ts'
+import { answererOf, tellOther } from './claim-notifications.commands.ts'
 import { claimedRows, countTaken, findClaim } from './claims.queries.ts'
 import {
   accountOf,
@@ -21,29 +22,28 @@ import {
   CLAIM_NOT_FOUND,
   type ClaimState,
   NOT_FRIENDS,
+  NOTHING_TO_CLAIM,
   OPEN_ALREADY,
   REFUSED_LATELY,
   type Side,
   sideOf,
 } from './claims.rules.ts'
 import { withdrawClaims } from './ended-claims.commands.ts'
-import { addDenial, lockMatches } from './guests.commands.ts'
-import { samePeople } from './guests.queries.ts'
-import { type ChangedClaim, finishClaim, givenBy, lockAround } from './settling.commands.ts'
-import { takeSeat } from './taken-seats.commands.ts'
+import { addDenial } from './guests.commands.ts'
+import { countMatches, guestOf, samePeople } from './guests.queries.ts'
+import {
+  type ChangedClaim,
+  finishClaim,
+  givenBy,
+  lockAround,
+  setAccount,
+} from './settling.commands.ts'
+import { lockMatches, takeSeat } from './taken-seats.commands.ts'
 
-/** What somebody asks for: whose guest is whom, and at how many tables. */
-export type Asking = Pick<
-  ClaimsTable,
-  | 'creator_id'
-  | 'person_id'
-  | 'asked_by'
-  | 'guest'
-  | 'guest_id'
-  | 'match_id'
-  | 'player_id'
-  | 'matches'
->
+/** What somebody asks for: whose guest, by the id or the name, is whom. */
+export type Asking = Pick<ClaimsTable, 'creator_id' | 'person_id' | 'asked_by' | 'guest'>
+
+type NewClaim = Asking & Pick<ClaimsTable, 'guest_id' | 'match_id' | 'player_id' | 'matches'>
 
 interface AskedClaim extends ChangedClaim {
   /** Whether nothing of it was asked before, by either side. */
@@ -57,14 +57,22 @@ interface AskedClaim extends ChangedClaim {
  */
 export async function askClaim(
   trx: Trx,
-  asking: Asking,
+  sides: Asking,
   now: Date,
   byTrust = true,
 ): Promise<AskedClaim> {
-  const { creator_id: creatorId, person_id: personId, asked_by: askedBy } = asking
+  const { creator_id: creatorId, person_id: personId, asked_by: askedBy } = sides
   // Nobody else asks the same meanwhile.
   await lockUsers(trx, [creatorId, personId])
   if (!(await areFriends(trx, creatorId, personId))) throw new Refusal('forbidden', NOT_FRIENDS)
+  const guest = await guestOf(trx, creatorId, sides.guest)
+  const mayAsk = guest !== undefined && (await mayClaim(trx, sides, guest))
+  const matches = mayAsk ? await countMatches(trx, guest.id, personId) : 0
+  if (guest === undefined || matches === 0) throw new Refusal('not_found', NOTHING_TO_CLAIM)
+  const asking = {
+    ...{ ...sides, guest: guest.name, guest_id: guest.id, matches },
+    ...{ match_id: null, player_id: null },
+  }
   const open = (await claimsLike(trx, asking)).find(({ state }) => state === 'open')
   const isFirst = open === undefined
   if (open !== undefined) {
@@ -81,13 +89,18 @@ export async function askClaim(
     askedBy === 'creator' &&
     (await trusts(trx, personId, creatorId)) &&
     !(await wasDenied(trx, asking))
-  const guest = isTrusted ? await lockSame(trx, asking.guest_id) : undefined
+  const same = isTrusted ? await lockSame(trx, guest.id) : undefined
   const claim = await addClaim(trx, asking, now)
   if (isTrusted) {
-    return { isFirst, ...(await acceptClaim(trx, claim, guest, { by: 'creator' }, now)) }
+    return { isFirst, ...(await acceptClaim(trx, claim, same, { by: 'creator' }, now)) }
   }
   await tellOther(trx, claim, 'asked', askedBy, now)
   return { isFirst, ...nothingOf(claim.id) }
+}
+
+/** Whoever claims a friend's guest must not learn of others than those that they may see. */
+async function mayClaim(trx: Trx, { asked_by: by, person_id }: Asking, guest: { name: string }) {
+  return by === 'creator' || shareWord(guest.name, fullName(await personById(trx, person_id)))
 }
 
 /**
@@ -120,7 +133,7 @@ export async function askForRow(
 }
 
 /** The claims of the same two people about the same, oldest first. */
-async function claimsLike(trx: Trx, asking: Asking): Promise<ClaimsTable[]> {
+async function claimsLike(trx: Trx, asking: NewClaim): Promise<ClaimsTable[]> {
   const { match_id: matchId, player_id: rowId, guest_id: guestId } = asking
   const claims = trx
     .selectFrom('claims')
@@ -134,7 +147,7 @@ async function claimsLike(trx: Trx, asking: Asking): Promise<ClaimsTable[]> {
 }
 
 /** Whether a no was said before, or the friend has given the rows back: then trust does not answer. */
-async function wasDenied(trx: Trx, asking: Asking): Promise<boolean> {
+async function wasDenied(trx: Trx, asking: NewClaim): Promise<boolean> {
   const same = samePeople(asking.guest_id)
   const denials = trx
     .selectFrom('denials')
@@ -152,7 +165,7 @@ async function wasDenied(trx: Trx, asking: Asking): Promise<boolean> {
 }
 
 /** After a no, asking every day would be a way to annoy. */
-async function addClaim(trx: Trx, asking: Asking, now: Date): Promise<ClaimsTable> {
+async function addClaim(trx: Trx, asking: NewClaim, now: Date): Promise<ClaimsTable> {
   const since = after(now, -ASK_AGAIN_DAYS * DAY)
   const wasRefused = (await claimsLike(trx, asking)).some(
     ({ state, asked_by: by, answered_at: at }) =>
@@ -208,11 +221,11 @@ export async function answerClaim(
   }
   // Nobody asks them again.
   if (row.match_id === null && (state === 'rejected' || by === 'person')) {
-    await addDenial(trx, row.guest_id, row.person_id)
+    await addDenial(trx, { guest_id: row.guest_id, user_id: row.person_id, other_id: null })
   }
   if (state === 'rejected') {
     await setClaim(trx, claimId, { state, answered_at: at, answered_by: by })
-    await settleNotifications(trx, row, 'answered', now)
+    await markClaimAnswered(trx, answererOf(row), now)
     await tellOther(trx, row, 'rejected', by, now)
     return done
   }
@@ -221,7 +234,7 @@ export async function answerClaim(
   await setClaim(trx, claimId, undone)
   // It may be by another claim that the guest is an account.
   if (guest?.user_at !== row.answered_at) await finishClaim(trx, { ...row, ...undone }, 0, now)
-  else await setPerson(trx, guest.id, { user_id: null, user_at: null })
+  else await setAccount(trx, [guest.id], { user_id: null, user_at: null })
   return { id: claimId, matches, people: peopleOf(guest) }
 }
 
@@ -243,11 +256,11 @@ async function acceptClaim(
     seen_at: seen ?? null,
   }
   await setClaim(trx, open.id, accepted)
-  await settleNotifications(trx, open, 'answered', now)
+  await markClaimAnswered(trx, answererOf(open), now)
   const claim = { ...open, ...accepted }
   const { match_id: matchId, person_id: userId } = claim
   if (matchId !== null) {
-    const given = givenBy(claim, await claimedRows(trx, claim, [matchId]))
+    const given = givenBy(claim, await claimedRows(trx, claim))
     // Of whoever is split off for the row: undoing it is as of any claim.
     for (const row of given) {
       await setClaim(trx, claim.id, { guest_id: await takeSeat(trx, userId, row, now) })
@@ -256,7 +269,7 @@ async function acceptClaim(
   }
   // It may be somebody's by now.
   else if (guest === undefined || guest.user_id !== null) await finishClaim(trx, claim, 0, now)
-  else await setPerson(trx, guest.id, { user_id: userId, user_at: at })
+  else await setAccount(trx, [guest.id], { user_id: userId, user_at: at })
   return { id: claim.id, matches: open.matches, people: peopleOf(guest) }
 }
 
@@ -265,19 +278,6 @@ const nothingOf = (id: string): ChangedClaim => ({ id, matches: 0, people: [] })
 /** Whose rows follow: also those who are split off may come home. */
 const peopleOf = (guest: PeopleTable | undefined) =>
   guest === undefined ? [] : [guest.id, guest.split_from].filter((id) => id !== null)
-
-/** Says of a guest, and of whoever was merged with them, which account they are; the rows follow. */
-async function setPerson(
-  trx: Trx,
-  id: string,
-  account: Pick<PeopleTable, 'user_id' | 'user_at'>,
-): Promise<void> {
-  await trx
-    .updateTable('people')
-    .set({ ...account, settling: sql`case when merged_into is null then 1 else 0 end` })
-    .where((eb) => eb.or([eb('id', '=', id), eb('merged_into', '=', id)]))
-    .execute()
-}
 
 async function setClaim(trx: Trx, id: string, changes: Partial<ClaimsTable>): Promise<void> {
   await trx.updateTable('claims').set(changes).where('id', '=', id).execute()

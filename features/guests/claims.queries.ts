@@ -2,24 +2,16 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { pagesById } from '#database/query/pages-by-id.ts'
-import { prepared } from '#database/query/prepared.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { initialOf } from '#features/accounts/names.rules.ts'
 import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
-import { dayOfMatch, ownRowsOn } from '#features/dates/days.queries.ts'
+import { dayOfMatch, ownRowsOn, type RowOfDay } from '#features/dates/days.queries.ts'
 import { knowsSheetOnly } from '#features/matches/matches.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
 import { accountOf, CLAIMS_LISTED, type LeftOut, undoUntil } from './claims.rules.ts'
 import type { Claim } from './guests.contract.ts'
-import {
-  type MatchPlace,
-  NEWEST,
-  rowsOf,
-  rowsOfPerson,
-  sameAs,
-  samePeople,
-} from './guests.queries.ts'
+import { rowsOfPerson, sameAs, samePeople } from './guests.queries.ts'
 
 /** What a claim is about: whose rows become whose. */
 export type Claimed = Pick<
@@ -152,33 +144,6 @@ export async function openRowClaims(db: Db, matchId: string, personId: string) {
   return rows.map(({ player, ...claim }) => ({ ...claim, player: player ?? '' }))
 }
 
-/**
- * The matches that a claim is about, newest first: those that were logged before it was made, so that
- * nobody gets what they could not see.
- */
-export async function claimedMatches(
-  db: Db,
-  claim: Claimed,
-  { after, limit }: { after: MatchPlace; limit: number },
-): Promise<MatchPlace[]> {
-  if (claim.match_id !== null) return after === NEWEST ? [{ order: '', id: claim.match_id }] : []
-  return matchesBefore(db, { guest: claim.guest_id, before: claim.created_at, ...after, limit })
-}
-
-const matchesBefore = prepared<
-  { guest: string; before: string; limit: number } & MatchPlace,
-  MatchPlace
->((db, { guest, before, order, id, limit }) =>
-  rowsOf(db, sameAs(guest))
-    .innerJoin('matches as m', 'm.id', 'p.match_id')
-    .where('m.created_at', '<=', before)
-    .where((eb) => eb(eb.refTuple('p.match_date', 'p.match_id'), '<', eb.tuple(order, id)))
-    .select(['p.match_date as order', 'p.match_id as id'])
-    .orderBy('p.match_date', 'desc')
-    .orderBy('p.match_id', 'desc')
-    .limit(limit),
-)
-
 /** How many rows of a claim's guest are the person's. */
 export async function countTaken(db: Db, claim: Claimed): Promise<number> {
   const { matches } = await db
@@ -207,21 +172,22 @@ export interface ClaimedRow {
 }
 
 /**
- * The rows of a claim in some of its matches, one for each match, in the order of the ids. Rows that
- * somebody has declined are nobody's to claim.
+ * The rows that a claim is about, one for each match, newest first: of matches that were logged before it
+ * was made, so that nobody gets what they could not see. Rows that somebody has declined are nobody's to
+ * claim.
+ * @param matchIds only in these matches
  */
 export async function claimedRows(
   db: Db,
   claim: Claimed,
-  matchIds: readonly string[],
+  matchIds = claim.match_id === null ? undefined : [claim.match_id],
 ): Promise<ClaimedRow[]> {
-  if (matchIds.length === 0) return []
   const found = await db
     .selectFrom('players as p')
     .innerJoin('matches as m', 'm.id', 'p.match_id')
     .innerJoin('games as g', 'g.id', 'm.game_id')
     .innerJoin('people as x', 'x.id', 'p.person_id')
-    .where('p.match_id', 'in', matchIds)
+    .$if(matchIds !== undefined, (query) => query.where('p.match_id', 'in', matchIds ?? []))
     .where('p.user_id', 'is', null)
     .where('m.created_by', '=', claim.creator_id)
     .where('m.created_at', '<=', claim.created_at)
@@ -253,12 +219,12 @@ export async function claimedRows(
           .select('own.id'),
       )}`.as('seated'),
     ])
-    .orderBy('p.match_id')
-    .orderBy('p.seat')
+    .orderBy('p.match_date', 'desc')
+    .orderBy('p.match_id', 'desc')
+    .orderBy('p.seat', 'desc')
     .execute()
-  const byMatch = new Map(found.toReversed().map((row) => [row.matchId, row]))
-  const rows = [...new Set(matchIds)].flatMap((id) => byMatch.get(id) ?? [])
-  const known = await ownScores(db, claim, rows)
+  const rows = [...new Map(found.map((row) => [row.matchId, row])).values()]
+  const known = new Set((await ownRows(db, claim, rows)).map(keyOf))
   return rows.map(({ seated, ...row }) => ({
     ...row,
     leftOut: seated ? 'seated' : known.has(keyOf(row)) ? 'duplicate' : null,
@@ -270,23 +236,21 @@ function keyOf(row: { day: string; gameId: string; score: number | null }): stri
 }
 
 /**
- * The person's own scores in games and on days of these rows, but for those that the claim itself has
- * given them: two rounds of one evening may end alike.
+ * The person's own rows in games and on days of these, but for those that the claim itself has given them:
+ * two rounds of one evening may end alike.
  */
-async function ownScores(
+async function ownRows(
   db: Db,
   claim: Claimed,
-  rows: readonly { day: string; gameId: string; score: number | null }[],
-): Promise<Set<string>> {
-  const wanted = new Set(rows.map(keyOf))
-  const played = await ownRowsOn(db, claim.person_id, {
+  rows: readonly { day: string; gameId: string }[],
+): Promise<RowOfDay[]> {
+  const own = await ownRowsOn(db, claim.person_id, {
     days: rows.map(({ day }) => day),
     gameIds: rows.map(({ gameId }) => gameId),
   })
-  const alike = played.filter((row) => wanted.has(keyOf(row)))
-  if (alike.length === 0) return new Set()
-  const matchIds = alike.map(({ matchId }) => matchId)
+  if (own.length === 0) return own
+  const matchIds = own.map(({ matchId }) => matchId)
   const given = await rowsOfPerson(db, sameAs(claim.guest_id), matchIds)
   const isGiven = new Set(given.map(({ matchId, rowId }) => `${matchId} ${rowId}`))
-  return new Set(alike.filter((row) => !isGiven.has(`${row.matchId} ${row.rowId}`)).map(keyOf))
+  return own.filter((row) => !isGiven.has(`${row.matchId} ${row.rowId}`))
 }

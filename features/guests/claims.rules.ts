@@ -12,9 +12,8 @@ export type LeftOut = (typeof leftOutReasons)[number]
 export const UNDO_DAYS = 30
 /** After a no the same may not be asked again for so many days. */
 export const ASK_AGAIN_DAYS = 30
-/** Claims that are listed, and matches of one claim in one response. */
+/** Claims in the list. */
 export const CLAIMS_LISTED = 200
-export const CLAIM_MATCHES_PAGE = 200
 /** Matches that an answer can leave out by name. */
 export const EXCEPT_MAX = 1000
 

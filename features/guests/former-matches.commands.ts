@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import { type Db, engineOf, type Trx } from '#database/connect.ts'
+import { engineOf, type Trx } from '#database/connect.ts'
 import { idsIn, inPairs } from '#database/query/json-rows.ts'
-import { isFull, isUnused } from '#database/query/parts.ts'
-import { candidatesOf } from '#database/query/weighed-batches.ts'
+import { isFull } from '#database/query/parts.ts'
+import { firstBatch } from '#database/query/weighed-batches.ts'
 import type {
   DeletedAccount,
   DataDeletion,
@@ -24,7 +24,7 @@ import {
 import { deleteNotificationsOf } from '#features/notifications/deleted-notifications.commands.ts'
 
 import { anonymizeActivity, peopleWith, unindexed } from './former-names.commands.ts'
-import { lockMatches } from './guests.commands.ts'
+import { lockMatches } from './taken-seats.commands.ts'
 
 /** What a match has of an account: all of it goes together. */
 export const matchDeletion: ColumnDeletion = {
@@ -38,40 +38,30 @@ export const matchDeletion: ColumnDeletion = {
   remove: leaveMatches,
 }
 
+/** Of one transaction: each may have many acts. */
+const MATCHES_IN_BATCH = 20
+
 /**
- * Removes a user who is being deleted from matches, as far as there is room; each match is complete in
- * itself afterwards. The user's rows become former players'. Matches without another registered player
+ * Removes a user who is being deleted from some matches; each match is complete in itself afterwards. The user's rows become former players'. Matches without another registered player
  * are deleted; the user's other matches get a new creator: the first confirmed registered player by seat,
  * else the first registered one.
  */
 async function leaveMatches(trx: Trx, { account, room, now }: DataDeletion): Promise<void> {
-  while (!isFull(room)) {
-    const found = await nextMatchesOf(trx, account, candidatesOf(engineOf(trx)))
-    if (found.length === 0) return
-    const [seatsOf, actsOf] = [await weightsOf(trx, found), await recordedOf(trx, found)]
-    const chosen: string[] = []
-    for (const id of found) {
-      const weight = seatsOf(id) + actsOf(id)
-      // One that fits in no transaction has one of its own.
-      const fits = weight <= room.rows || isUnused(room)
-      room.rows -= weight
-      if (!fits) break
-      chosen.push(id)
-    }
-    if (chosen.length === 0) return
-    // When one player confirms and another deletes the account at once, the second has to see the
-    // first's change.
-    await lockMatches(trx, chosen)
-    const deleted = await deleteMatchesWithoutOthers(trx, account.id, chosen)
-    const ids = chosen.filter((id) => !deleted.has(id))
-    if (ids.length === 0) continue
-    await leaveTables(trx, account, ids, now)
-  }
+  const found = isFull(room) ? [] : await nextMatchesOf(trx, account, MATCHES_IN_BATCH)
+  if (found.length === 0) return
+  const chosen = firstBatch(engineOf(trx), found, await weightsOf(trx, found))
+  room.rows = 0
+  // When one player confirms and another deletes the account at once, the second has to see the
+  // first's change.
+  await lockMatches(trx, chosen)
+  const deleted = await deleteMatchesWithoutOthers(trx, account.id, chosen)
+  const ids = chosen.filter((id) => !deleted.has(id))
+  if (ids.length > 0) await leaveTables(trx, account, ids, now)
 }
 
 /**
- * Some of the matches with data of an account: a row, an activity, or an edit that names it. Each of the
- * indexes is read up to the limit, so that the cost does not grow with the history.
+ * Some of the matches with data of an account: a row, an activity, or an edit that names it. The
+ * indexes are read up to the limit, so that the cost does not grow with the history.
  */
 async function nextMatchesOf(
   trx: Trx,
@@ -98,32 +88,13 @@ async function nextMatchesOf(
     sql`match_id as id from past_players where user_id = ${id}`,
     sql`match_id as id from corrections where by_user_id = ${id}`,
   ]
-  const found = new Set<string>()
-  for (const place of places) {
-    if (found.size >= limit) break
-    const { rows } = await sql<{ id: string }>`select ${place} limit ${limit}`.execute(trx)
-    for (const row of rows) found.add(row.id)
-  }
-  return [...found].slice(0, limit)
-}
-
-/** Recorded edits are read, and perhaps written again; so many characters cost as much as a row. */
-const CHARACTERS_OF_ROW = 200
-
-/** How many rows of activity and notifications some matches have, with what reading the recorded edits costs. */
-async function recordedOf(db: Db, ids: readonly string[]): Promise<(matchId: string) => number> {
-  const found = await db
-    .selectFrom('matches as m')
-    .where('m.id', 'in', ids)
-    .select('m.id')
-    .select(
-      sql<number>`(select count(*) + coalesce(sum(length(changes)), 0) / ${sql.lit(CHARACTERS_OF_ROW)}
-        from activity where match_id = m.id)
-        + (select count(*) from notifications where match_id = m.id)`.as('rows'),
-    )
-    .execute()
-  const rows = new Map(found.map((row) => [row.id, Number(row.rows)]))
-  return (matchId) => rows.get(matchId) ?? 0
+  const all = sql.join(
+    places.map((place) => sql`select ${place}`),
+    sql` union all `,
+  )
+  const { rows } = await sql<{ id: string }>`select id from (${all}) as found
+    limit ${limit}`.execute(trx)
+  return [...new Set(rows.map((row) => row.id))]
 }
 
 async function leaveTables(

@@ -1,28 +1,26 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
-import { locked, type Trx } from '#database/connect.ts'
+import type { Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
-import { inPairs } from '#database/query/json-rows.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { normalizedName } from '#features/accounts/names.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
-import { refreshHistoryIndex, tellOfGuests } from '#features/matches/history-index.commands.ts'
-import { addTwin, lockPeople, nextNumber } from '#features/matches/people.commands.ts'
+import { tellOfGuests } from '#features/matches/history-index.commands.ts'
+import { lockPeople, nextNumber } from '#features/matches/people.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
 import { NOT_FRIENDS } from './claims.rules.ts'
 import type { Guest } from './guests.contract.ts'
 import {
-  type BookGuest,
-  bookOf,
   findGuest,
   guestOf,
   peopleAround,
   rowsOfPerson,
   samePeople,
+  togetherOf,
 } from './guests.queries.ts'
 import {
   CLAIMED,
@@ -32,6 +30,7 @@ import {
   TOGETHER_MAX,
   TOO_OFTEN_TOGETHER,
 } from './guests.rules.ts'
+import { lockMatches, moveRows, onePerTable, splitOff } from './taken-seats.commands.ts'
 
 /** A guest after a change. */
 export interface ChangedGuest {
@@ -53,21 +52,21 @@ export async function renameGuest(
   now: Date,
 ): Promise<ChangedGuest> {
   const name = normalizedName(to)
-  const isThere = (await guestOf(trx, userId, guest)) !== undefined
   // Without the old name it was renamed before.
-  const { id, key: before } = await ownGuest(trx, userId, isThere ? guest : name)
+  const found = (await guestOf(trx, userId, guest)) ?? (await guestOf(trx, userId, name))
+  if (found === undefined) throw new Refusal('not_found', GUEST_NOT_FOUND)
+  const { id } = found
   if (isRepeat) return answer(trx, userId, id, { merged: false, left: 0 }, now)
   const key = nameKey(name)
-  const other = key === before ? undefined : await guestOf(trx, userId, name)
+  const other = key === found.key ? undefined : await guestOf(trx, userId, name)
   // It locks matches, and those come before people.
   if (other !== undefined) return mergeGuests(trx, userId, { guest: id, into: other.id }, now)
-  const [person] = await lockPeople(trx, [id])
-  await assertOwn(trx, userId, [id])
+  const { person } = await lockOwn(trx, userId, [id])
   const nth = await nextNumber(trx, { owner_id: userId, name_key: key })
   const another = { split_from: null, split_why: null, name_key: key, nth }
   await trx
     .updateTable('people')
-    .set({ name, ...(key === person?.name_key ? {} : another) })
+    .set({ name, ...(key === person.name_key ? {} : another) })
     .where('id', '=', id)
     .execute()
   return answer(trx, userId, id, { merged: false, left: 0 }, now)
@@ -84,24 +83,18 @@ export async function mergeGuests(
   now: Date,
 ): Promise<ChangedGuest> {
   if (guest === into) throw new Refusal('conflict', SAME_GUEST)
-  await assertOwn(trx, userId, [guest, into])
   const together = await togetherOf(trx, guest, into)
-  if (together.length > TOGETHER_MAX) throw new Refusal('conflict', TOO_OFTEN_TOGETHER)
   await lockMatches(trx, together)
-  // With those who were merged with them: an edit may seat one of them.
-  const people = await lockPeople(trx, await peopleAround(trx, [guest, into]))
-  await assertOwn(trx, userId, [guest, into])
+  const { person, people } = await lockOwn(trx, userId, [guest, into])
+  if (together.length > TOGETHER_MAX) throw new Refusal('conflict', TOO_OFTEN_TOGETHER)
   const common = await togetherOf(trx, guest, into)
   // One sat down beside the other while we waited: again from the beginning, since matches are locked first.
   if (!common.every((id) => together.includes(id))) throw lostRace()
-  const person = people.find(({ id }) => id === guest)
-  if (person !== undefined && common.length > 0) {
-    const rows = await rowsOfPerson(trx, guest, common)
-    for (const [own, of] of Map.groupBy(rows, ({ personId }) => personId)) {
-      const { email = null, email_key = '' } = people.find(({ id }) => id === own) ?? {}
-      const columns = { email, email_key, split_from: own, split_why: 'together' as const }
-      await moveRows(trx, of, await addTwin(trx, person, columns))
-    }
+  const rows = common.length === 0 ? [] : await rowsOfPerson(trx, guest, common)
+  const twins: string[] = []
+  for (const [own, of] of Map.groupBy(rows, ({ personId }) => personId)) {
+    const from = people.find(({ id }) => id === own)
+    twins.push(...(await splitOff(trx, person, of, from, 'together')))
   }
   await trx
     .updateTable('people')
@@ -111,7 +104,7 @@ export async function mergeGuests(
     })
     .where((eb) => eb.or([eb('id', '=', guest), eb('merged_into', '=', guest)]))
     .execute()
-  if (person?.settling === 1) await settleLater(trx, [into])
+  if (person.settling === 1) await settleLater(trx, [into, ...twins])
   return answer(trx, userId, into, { merged: true, left: common.length }, now)
 }
 
@@ -186,9 +179,9 @@ async function mergedBefore(trx: Trx, guest: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Says that rows may not follow these people yet (settling.commands.ts). */
+/** Says of guests that rows may not follow them yet (settling.commands.ts). */
 export async function settleLater(trx: Trx, ids: readonly string[]): Promise<void> {
-  const people = trx.selectFrom('people').where('id', 'in', ids)
+  const people = trx.selectFrom('people').where('id', 'in', ids).where('user_id', 'is', null)
   const same = people.select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
   await trx.updateTable('people').set({ settling: 1 }).where('id', 'in', same).execute()
 }
@@ -200,108 +193,51 @@ export async function settleLater(trx: Trx, ids: readonly string[]): Promise<voi
 export async function denyGuest(
   trx: Trx,
   userId: string,
-  {
-    guest,
-    who,
-    kind,
-    denied,
-  }: { guest: string; who: string; kind: 'friend' | 'guest'; denied: boolean },
+  { denied, ...denial }: Denial & { denied: boolean },
 ): Promise<void> {
-  if (kind === 'friend') {
-    await lockUsers(trx, [userId, who])
-    if (!(await areFriends(trx, userId, who))) throw new Refusal('forbidden', NOT_FRIENDS)
+  const { guest_id: guest, user_id: friend, other_id: other } = denial
+  if (friend !== null) {
+    await lockUsers(trx, [userId, friend])
+    if (!(await areFriends(trx, userId, friend))) throw new Refusal('forbidden', NOT_FRIENDS)
   }
-  const ids = kind === 'friend' ? [guest] : [guest, who]
-  await assertOwn(trx, userId, ids)
-  await lockPeople(trx, ids)
-  await assertOwn(trx, userId, ids)
-  if (denied) await addDenial(trx, guest, who, kind)
+  await lockOwn(trx, userId, other === null ? [guest] : [guest, other])
+  if (denied) await addDenial(trx, denial)
   else {
     await trx
       .deleteFrom('denials')
       .where('guest_id', 'in', samePeople(guest))
-      .where(kind === 'friend' ? 'user_id' : 'other_id', '=', who)
+      .where(friend === null ? 'other_id' : 'user_id', '=', friend ?? other)
       .execute()
   }
   changed(trx, { what: 'claims', userIds: [userId], ids: [], at: null })
 }
 
-export async function addDenial(
-  trx: Trx,
-  guestId: string,
-  who: string,
-  kind: 'friend' | 'guest' = 'friend',
-): Promise<void> {
-  const [user_id, other_id] = kind === 'friend' ? [who, null] : [null, who]
+/** Who a guest is not: a friend, or another guest. */
+type Denial = Omit<Schema['denials'], 'id'>
+
+export async function addDenial(trx: Trx, denial: Denial): Promise<void> {
   await trx
     .insertInto('denials')
-    .values({ id: newId(), guest_id: guestId, user_id, other_id } satisfies Schema['denials'])
+    .values({ id: newId(), ...denial } satisfies Schema['denials'])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** The rows that can become a person's: one at each table where the person does not sit. */
-export async function onePerTable<R extends { matchId: string }>(
-  trx: Trx,
-  personId: string,
-  rows: readonly R[],
-): Promise<R[]> {
-  const matchIds = rows.map(({ matchId }) => matchId)
-  const seated = matchIds.length === 0 ? [] : await rowsOfPerson(trx, personId, matchIds)
-  const there = new Set(seated.map(({ matchId }) => matchId))
-  return rows.filter(({ matchId }) => !there.has(matchId) && there.add(matchId))
-}
-
 /**
- * Makes rows another person's. The matches are locked.
- * @param also what else the rows become
+ * Locks guests of the user's book, with those who were merged with them: an edit may seat one of them. By the
+ * ids alone: a guest may be called like the id of somebody else's.
+ * @returns the first of them, and all
  */
-export async function moveRows(
-  trx: Trx,
-  rows: readonly { matchId: string; rowId: string }[],
-  to: string,
-  also: { declined_by?: RawBuilder<string | null> } = {},
-): Promise<void> {
-  const pairs = rows.map(({ matchId, rowId }) => [matchId, rowId] as const)
-  // Not recorded: the match says the same as before.
-  await trx
-    .updateTable('players')
-    .set({ person_id: to, ...also })
-    .where(inPairs(trx, ['match_id', 'id'], pairs))
-    .execute()
-  await refreshHistoryIndex(
-    trx,
-    rows.map(({ matchId }) => matchId),
+async function lockOwn(trx: Trx, userId: string, ids: readonly string[]) {
+  const people = await lockPeople(trx, await peopleAround(trx, ids))
+  const guests = people.filter(
+    (one) => one.owner_id === userId && one.merged_into === null && one.user_id === null,
   )
-}
-
-export async function lockMatches(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  const matches = trx.selectFrom('matches').where('id', 'in', ids).select('id').orderBy('id')
-  await locked(trx, matches).execute()
-}
-
-/** By the ids alone: a guest may be called like the id of somebody else's. */
-async function assertOwn(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
-  const own = await bookOf(trx, userId).where('x.id', 'in', ids).execute()
-  if (own.length < ids.length) throw new Refusal('not_found', GUEST_NOT_FOUND)
-}
-
-async function ownGuest(trx: Trx, userId: string, idOrName: string): Promise<BookGuest> {
-  const found = await guestOf(trx, userId, idOrName)
-  if (found === undefined) throw new Refusal('not_found', GUEST_NOT_FOUND)
-  return found
-}
-
-/** The tables at which both sit; of more than may be, one more. */
-async function togetherOf(trx: Trx, one: string, other: string): Promise<string[]> {
-  const tablesOf = (id: string) =>
-    trx.selectFrom('players').where('person_id', 'in', samePeople(id)).select('match_id as id')
-  const common = tablesOf(one)
-    .intersect(tablesOf(other))
-    .orderBy('id')
-    .limit(TOGETHER_MAX + 1)
-  return (await common.execute()).map(({ id }) => id)
+  const [person, ...others] = ids.map((id) => guests.find((one) => one.id === id))
+  if (person === undefined || others.includes(undefined)) {
+    throw new Refusal('not_found', GUEST_NOT_FOUND)
+  }
+  return { person, people }
 }
 
 async function answer(

@@ -219,22 +219,18 @@ export const guestEndpoints = defineEndpoints({
   },
   'GET /claims/:id': {
     ...one,
-    summary: 'One claim, and for whoever answers its matches, newest first, by the cursor',
-    query: z.object({ cursor: z.optional(cursorText) }),
+    summary: 'One claim, and for whoever answers its matches, newest first',
     responses: {
       200: z.object({
         data: z.extend(claimSchema, {
           /** Only for whoever answers, while it is open; what has been accepted is in the history. */
           matchList: z.optional(z.array(claimedMatchSchema)),
         }),
-        meta: z.object({
-          nextCursor: z.nullable(z.string()),
-          /** When the matches were read: the answer sends the first part's, as `seen`. */
-          seen: isoTime,
-        }),
+        /** When the matches were read: the answer sends it. */
+        meta: z.object({ seen: isoTime }),
       }),
     },
-    refusals: ['validation_failed', 'not_found'],
+    refusals: ['not_found'],
   },
   'POST /claims/:id/accept': {
     ...one,

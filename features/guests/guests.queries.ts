@@ -10,7 +10,7 @@ import { dayOfMatch } from '#features/dates/days.queries.ts'
 import { isId } from '#platform/ids.ts'
 
 import type { Guest, GuestToClaim } from './guests.contract.ts'
-import { GUESTS_PAGE } from './guests.rules.ts'
+import { GUESTS_PAGE, TOGETHER_MAX } from './guests.rules.ts'
 
 /** Somebody of a book, and who was merged with them. */
 export const samePeople = (
@@ -140,15 +140,6 @@ export async function guestOf(
   return byId ?? named.executeTakeFirst()
 }
 
-/** A place in the matches of a guest, which come newest first. */
-export interface MatchPlace {
-  order: string
-  id: string
-}
-
-/** Comes before every match. */
-export const NEWEST: MatchPlace = { order: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-
 /** The guest, or whom the guest was merged into. */
 export const sameAs = (guest: RawBuilder<string> | string) =>
   sql<string>`(select coalesce(own.merged_into, own.id) from people own where own.id = ${guest})`
@@ -167,6 +158,17 @@ export async function rowsOfPerson(
     .select('p.person_id as personId')
     .orderBy('p.match_id')
     .execute()
+}
+
+/** The tables at which two guests both sit; of more than may be, one more. */
+export async function togetherOf(db: Db, one: string, other: string): Promise<string[]> {
+  const tablesOf = (id: string) =>
+    db.selectFrom('players').where('person_id', 'in', samePeople(id)).select('match_id as id')
+  const common = tablesOf(one)
+    .intersect(tablesOf(other))
+    .orderBy('id')
+    .limit(TOGETHER_MAX + 1)
+  return (await common.execute()).map(({ id }) => id)
 }
 
 /** At how many tables a guest sits where an account does not. */

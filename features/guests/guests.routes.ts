@@ -2,7 +2,6 @@ import { isUniqueViolation, type Trx } from '#database/connect.ts'
 import { NO_ID } from '#database/query/pages-by-id.ts'
 import { isFirst } from '#features/accounts/done-writes.commands.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
-import { shareWord } from '#features/accounts/shared-words.rules.ts'
 import { areFriends, personById } from '#features/friends/friends.queries.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
@@ -13,21 +12,8 @@ import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { answerClaim, askClaim, type Asking } from './claims.commands.ts'
-import {
-  type ClaimedRow,
-  claimedMatches,
-  claimedRows,
-  findClaim,
-  listClaims,
-} from './claims.queries.ts'
-import {
-  areNow,
-  CLAIM_MATCHES_PAGE,
-  CLAIM_NOT_FOUND,
-  matchCount,
-  NOT_FRIENDS,
-  NOTHING_TO_CLAIM,
-} from './claims.rules.ts'
+import { type ClaimedRow, claimedRows, findClaim, listClaims } from './claims.queries.ts'
+import { areNow, CLAIM_NOT_FOUND, matchCount, NOT_FRIENDS } from './claims.rules.ts'
 import {
   type ChangedGuest,
   denyGuest,
@@ -36,19 +22,11 @@ import {
   unmergeGuest,
 } from './guests.commands.ts'
 import { type Claim, type ClaimedMatch, guestEndpoints } from './guests.contract.ts'
-import {
-  countMatches,
-  guestOf,
-  guestsLike,
-  listGuests,
-  type MatchPlace,
-  NEWEST,
-} from './guests.queries.ts'
+import { guestsLike, listGuests } from './guests.queries.ts'
 import { GUEST_NOT_FOUND } from './guests.rules.ts'
 import { nextQuestion } from './questions.queries.ts'
 import { type ChangedClaim, settleClaim } from './settling.commands.ts'
 
-/** Each reads a part of the caller's book. */
 const BOOK_READ: RateLimit = { name: 'guests-read', max: 2000, windowMs: 5 * MINUTE }
 const FRIENDS_GUESTS: RateLimit = { name: 'friends-guests', max: 300, windowMs: HOUR }
 
@@ -112,23 +90,16 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
     },
 
     'GET /guests/question': async ({ query: { session }, caller }) => {
-      const count = () => limits.countInMemory(BOOK_READ, caller.userId)
-      await count()
+      await limits.countInMemory(BOOK_READ, caller.userId)
       const isNoTable = session !== undefined && !isId(session)
-      const data = isNoTable
-        ? null
-        : await nextQuestion(database.read, caller.userId, session, count)
+      const data = isNoTable ? null : await nextQuestion(database.read, caller.userId, session)
       return { status: 200, body: { data } }
     },
 
     'POST /guests/deny': async ({ body: { _id, userId, otherId, denied }, caller }) => {
-      const who = userId ?? otherId
-      if (who === undefined || (userId !== undefined && otherId !== undefined)) {
-        throw invalid('userId', 'Say either which friend, or which guest.')
-      }
+      const who = oneOf(userId, otherId, 'Say either which friend, or which guest.')
       assertIds(_id, who)
-      const kind = userId === undefined ? 'guest' : 'friend'
-      const denying = { guest: _id, who, kind, denied } as const
+      const denying = { guest_id: _id, user_id: userId ?? null, other_id: otherId ?? null, denied }
       await database.transact((trx) => denyGuest(trx, caller.userId, denying))
       return { status: 200, body: { message: denied ? 'Not asked again.' : 'Asked again.' } }
     },
@@ -150,47 +121,23 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
     },
 
     'POST /claims': async ({ body, caller, now }) => {
-      const sides = sidesOf(body, caller.userId)
-      if (!(await areFriends(database.read, sides.creator_id, sides.person_id))) {
-        throw new Refusal('forbidden', NOT_FRIENDS)
-      }
-      const { firstName, lastName } = await personById(database.read, caller.userId)
-      const guest = await guestOf(database.read, sides.creator_id, body.guest)
-      // Whoever claims a friend's guest must not learn of others than those that they may see.
-      const mayAsk =
-        sides.asked_by === 'creator' ||
-        shareWord(guest?.name ?? '', fullName({ firstName, lastName }))
-      const matches =
-        guest === undefined || !mayAsk
-          ? 0
-          : await countMatches(database.read, guest.id, sides.person_id)
-      if (guest === undefined || matches === 0) throw new Refusal('not_found', NOTHING_TO_CLAIM)
-      const asking: Asking = {
-        ...{ ...sides, guest_id: guest.id, guest: guest.name, matches },
-        ...{ match_id: null, player_id: null },
-      }
+      const asking = { ...sidesOf(body, caller.userId), guest: body.guest }
       const { claim: data } = await change(caller, now, (trx) => askClaim(trx, asking, now))
       const message = data.state === 'open' ? 'Claim sent.' : acceptedWords(data, caller.userId)
       return { status: 201, body: { message, data } }
     },
 
-    'GET /claims/:id': async ({ params: { id }, query: { cursor }, caller, now }) => {
-      const seen = now.toISOString()
+    'GET /claims/:id': async ({ params: { id }, caller, now }) => {
+      const meta = { seen: now.toISOString() }
       const { claim, row } = await find(id, caller)
       // An earlier friend does not read on; one row was asked for by the table link, which needs no friendship.
       const mayRead =
         row.match_id !== null || (await areFriends(database.read, row.creator_id, row.person_id))
       if (claim.asked || claim.state !== 'open' || !mayRead) {
-        return { status: 200, body: { data: claim, meta: { nextCursor: null, seen } } }
+        return { status: 200, body: { data: claim, meta } }
       }
-      const page = { after: placeOf(cursor) ?? NEWEST, limit: CLAIM_MATCHES_PAGE + 1 }
-      const places = await claimedMatches(database.read, row, page)
-      const shown = places.slice(0, CLAIM_MATCHES_PAGE)
-      const ids = shown.map((place) => place.id)
-      const matchList = (await claimedRows(database.read, row, ids)).map(presentMatch)
-      const last = places.length > shown.length ? shown.at(-1) : undefined
-      const nextCursor = last === undefined ? null : writeCursor(`${last.order} ${last.id}`)
-      return { status: 200, body: { data: { ...claim, matchList }, meta: { nextCursor, seen } } }
+      const matchList = (await claimedRows(database.read, row)).map(presentMatch)
+      return { status: 200, body: { data: { ...claim, matchList }, meta } }
     },
 
     'POST /claims/:id/accept': async (request) => {
@@ -224,15 +171,21 @@ function answerOf({ guest, merged, left }: ChangedGuest, message?: string) {
   return { status: 200 as const, body: { message: message ?? words, data } }
 }
 
-/** Who is who; exactly one of the two ids is sent. */
+/** Exactly one of the two ids is sent. */
+function oneOf(one: string | undefined, other: string | undefined, problem: string): string {
+  const sent = one ?? other
+  if (sent === undefined || (one !== undefined && other !== undefined)) {
+    throw invalid('userId', problem)
+  }
+  return sent
+}
+
+/** Who is who. */
 function sidesOf(
   { userId, creatorId }: { userId?: string | undefined; creatorId?: string | undefined },
   callerId: string,
-): Pick<Asking, 'creator_id' | 'person_id' | 'asked_by'> {
-  const other = userId ?? creatorId
-  if (other === undefined || (userId !== undefined && creatorId !== undefined)) {
-    throw invalid('userId', 'Say either who the guest is, or whose matches they are.')
-  }
+): Omit<Asking, 'guest'> {
+  const other = oneOf(userId, creatorId, 'Say either who the guest is, or whose matches they are.')
   if (other === callerId) throw invalid('userId', 'You cannot claim matches from yourself.')
   // PostgreSQL throws an error when an id is compared with anything else.
   if (!isId(other)) throw new Refusal('forbidden', NOT_FRIENDS)
@@ -256,11 +209,4 @@ function acceptedWords({ matches, working, person }: Claim, callerId: string): s
   if (working) return 'There are very many matches: they are being changed.'
   if (matches === 0) return 'No match was taken: all were left out or are somebody’s by now.'
   return `${areNow(matches, person._id === callerId ? 'yours' : `${person.firstName}’s`)}.`
-}
-
-/** A malformed cursor is the list's beginning. */
-function placeOf(cursor: string | undefined): MatchPlace | undefined {
-  const [order, id] = decodeCursor(cursor ?? '').split(' ')
-  if (order === undefined || id === undefined || !isId(id) || order.includes('\0')) return undefined
-  return { order, id }
 }

@@ -8,7 +8,7 @@ import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 
-import { lockMatches } from './guests.commands.ts'
+import { lockMatches } from './taken-seats.commands.ts'
 
 onEngine('postgres', 'Merging two guests', (open) => {
   test('keeps them two where one sits down beside the other at this moment @both', async () => {

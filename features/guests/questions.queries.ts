@@ -15,28 +15,23 @@ import {
   byKey,
   countMatches,
   findGuest,
-  samePeople,
+  togetherOf,
 } from './guests.queries.ts'
 
 /** So many pairs of a guest and a friend, or another guest, are looked at, for one with a match. */
 const TRIED_MAX = 20
-/** People of a book that cost as much as counting a guest's matches. */
-const PEOPLE_OF_PART = 1000
 
 /**
  * Whether a guest of a user is one of their friends, or the same as another guest: the next question that
  * nobody has answered.
  * @param session only of the guests at this table
- * @param count counts a part of the work: a book may be large, and asked about again and again
  */
 export async function nextQuestion(
   db: Db,
   userId: string,
   session: string | undefined,
-  count: () => Promise<void>,
 ): Promise<Question | null> {
   const book = await bookOf(db, userId).execute()
-  for (let read = 0; read < book.length; read += PEOPLE_OF_PART) await count()
   await othersFirst()
   const there = session === undefined ? null : await guestsAt(db, session)
   const people = book.filter(({ id }) => there?.has(id) ?? true)
@@ -47,7 +42,6 @@ export async function nextQuestion(
   ]
   for (const { guest, who } of pairs) {
     await othersFirst()
-    await count()
     const shown = await findGuest(db, userId, guest.id)
     if (!shown?.matches) continue
     const { _id, name, lastDay } = shown
@@ -123,12 +117,7 @@ function guestPairs(
 /** Whether another guest sits anywhere, but at no table with this one: whoever sat at one is two. */
 async function canBeOne(db: Db, userId: string, one: string, other: string): Promise<boolean> {
   if (!(await findGuest(db, userId, other))?.matches) return false
-  const tables = db
-    .selectFrom('players as p')
-    .innerJoin('players as q', 'q.match_id', 'p.match_id')
-    .where('p.person_id', 'in', samePeople(one))
-    .where('q.person_id', 'in', samePeople(other))
-  return (await tables.select('p.id').limit(1).execute()).length === 0
+  return (await togetherOf(db, one, other)).length === 0
 }
 
 /** The user's friends, the newest friendship first. */
@@ -154,16 +143,14 @@ const saidPairs = prepared<{ userId: string }, { guest: string; who: string }>((
     .where('x.owner_id', '=', userId)
     .select((eb) => [guest, eb.fn.coalesce('d.user_id', 'd.other_id').$notNull().as('who')])
   // What was left out of a claim, or taken back, is not asked about again.
-  const [claimed, split] = (['x.id', 'x.split_from'] as const).map((column) =>
-    db
-      .selectFrom('claims as c')
-      .innerJoin('people as x', column, 'c.guest_id')
-      .where('c.creator_id', '=', userId)
-      .where('c.match_id', 'is', null)
-      .where(sql<SqlBool>`c.state in ('open', 'accepted')`)
-      .select([guest, 'c.person_id as who']),
-  )
-  return claimed === undefined || split === undefined
-    ? denied
-    : denied.unionAll(claimed).unionAll(split)
+  const claimed = db
+    .selectFrom('claims as c')
+    .innerJoin('people as x', (join) =>
+      join.on(sql<SqlBool>`(x.id = c.guest_id or x.split_from = c.guest_id)`),
+    )
+    .where('c.creator_id', '=', userId)
+    .where('c.match_id', 'is', null)
+    .where(sql<SqlBool>`c.state in ('open', 'accepted')`)
+    .select([guest, 'c.person_id as who'])
+  return denied.unionAll(claimed)
 })

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
 import { type Database, type Db, engineOf, type Trx } from '#database/connect.ts'
-import { type TakeLock, passingLocked, waitForLock } from '#database/query/locks.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { candidatesOf, firstBatch } from '#database/query/weighed-batches.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
@@ -15,9 +14,16 @@ import type { BackgroundWork, WorkItem } from '#platform/background.ts'
 
 import { tellFound, tellOther } from './claim-notifications.commands.ts'
 import { type Claimed, type ClaimedRow, claimedRows, countTaken } from './claims.queries.ts'
-import { lockMatches, moveRows, onePerTable, settleLater } from './guests.commands.ts'
+import { settleLater } from './guests.commands.ts'
 import { allSame, peopleAround, samePeople } from './guests.queries.ts'
-import { claimSeats, releaseSeats, splitOff } from './taken-seats.commands.ts'
+import {
+  claimSeats,
+  lockMatches,
+  moveRows,
+  onePerTable,
+  releaseSeats,
+  splitOff,
+} from './taken-seats.commands.ts'
 
 /** A claim to more matches is left to the background: nobody waits for it. */
 const MATCHES_AT_ONCE = 1000
@@ -46,10 +52,7 @@ export async function settleClaim(
 /** The people of all books in the background. */
 export const settleWork: BackgroundWork = {
   next: async (db, after) => (await nextSettling(db, after))[0],
-  work: async (database, { id }, { now }) => {
-    const batch = (lock: TakeLock) => settleBatch(database, id, now, lock)
-    return !(await passingLocked(batch)).passed
-  },
+  work: async (database, { id }, { now }) => void (await settleBatch(database, id, now)),
 }
 
 /**
@@ -60,7 +63,6 @@ export async function settleBatch(
   database: Database,
   personId: string,
   now: Date,
-  lock = waitForLock,
 ): Promise<number> {
   const { engine, read } = database
   const [person] = await read
@@ -74,7 +76,7 @@ export async function settleBatch(
   const found = [...new Set(rows.map(({ matchId }) => matchId))].slice(0, MATCHES_IN_BATCH)
   const matchIds = firstBatch(engine, found, await weightsOf(read, found))
   await database.transact(async (trx) => {
-    if (!(await lock(trx, 'person', personId))) return
+    // Another request or instance may have been at these: then nothing is left to do there.
     await lockMatches(trx, matchIds)
     const current = await lockAround(trx, personId)
     if (current?.settling !== 1) return
@@ -189,17 +191,10 @@ export async function finish(trx: Trx, person: PeopleTable, now: Date): Promise<
   if (userId !== null && at === null) await tellFound(trx, userId, now)
   // Once: two may be split off from whom the other was merged with.
   const isUndone = userId === null && claims.some(({ state }) => state === 'undone')
-  if (isUndone && person.split_from !== null) await letComeHome(trx, person.split_from)
+  if (isUndone && person.split_from !== null) await settleLater(trx, [person.split_from])
   const twins = trx.selectFrom('people').where('split_from', 'in', samePeople(person.id))
   const ids = (await twins.select('id').execute()).map(({ id }) => id)
   await forgetPeople(trx, ids)
-}
-
-/** Of whoever was split off all rows are free: now they can come home. */
-async function letComeHome(trx: Trx, homeId: string): Promise<void> {
-  const home = trx.selectFrom('people').where('id', '=', homeId).where('user_id', 'is', null)
-  const ids = (await home.select('id').execute()).map(({ id }) => id)
-  if (ids.length > 0) await settleLater(trx, ids)
 }
 
 /** Tells the other side how many matches have changed. */
@@ -276,8 +271,19 @@ async function workingClaims(db: Db, personId: string): Promise<ClaimsTable[]> {
     .execute()
 }
 
-/** People of all books with one address; of more somebody makes fun. */
-const FOUND_MAX = 1000
+/** Says of guests, and of whoever was merged with them, which account they are; the rows follow. */
+export async function setAccount(
+  trx: Trx,
+  ids: readonly string[],
+  account: Pick<PeopleTable, 'user_id' | 'user_at'>,
+): Promise<PeopleTable[]> {
+  return trx
+    .updateTable('people')
+    .set({ ...account, settling: sql`case when merged_into is null then 1 else 0 end` })
+    .where('id', 'in', allSame(trx, ids))
+    .returningAll()
+    .execute()
+}
 
 /**
  * Makes the guests of all books who have a verified address the account. Of very many matches the first
@@ -293,14 +299,9 @@ export async function linkGuests(
   const found = await matchesOf(trx, guests, candidatesOf(engineOf(trx)) + 1)
   const matchIds = firstBatch(engineOf(trx), found, await weightsOf(trx, found))
   await lockMatches(trx, matchIds)
-  await lockPeople(trx, await peopleAround(trx, guests))
-  const people = await trx
-    .updateTable('people')
-    .set({ user_id: userId, settling: sql`case when merged_into is null then 1 else 0 end` })
-    .where('id', 'in', allSame(trx, guests))
-    .where('user_id', 'is', null)
-    .returningAll()
-    .execute()
+  const around = await lockPeople(trx, await peopleAround(trx, guests))
+  const free = guests.filter((id) => around.some((one) => one.id === id && one.user_id === null))
+  const people = await setAccount(trx, free, { user_id: userId, user_at: null })
   const settling = people.filter((person) => person.settling === 1)
   const isAll = matchIds.length === found.length
   for (const person of settling.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -317,7 +318,6 @@ async function guestsWith(db: Db, emailKey: string): Promise<string[]> {
     .where('user_id', 'is', null)
     .select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
     .distinct()
-    .limit(FOUND_MAX)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
-import type { Db, Trx } from '#database/connect.ts'
+import { type Db, locked, type Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
 import type { PeopleTable } from '#database/schema/guests.ts'
 import type { Schema } from '#database/schema/schema.ts'
@@ -13,8 +13,7 @@ import { addTwin, forgetPeople, lockPeople } from '#features/matches/people.comm
 import { deleteMatchNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 
 import { unindexed } from './former-names.commands.ts'
-import { moveRows } from './guests.commands.ts'
-import { rowsOfPerson } from './guests.queries.ts'
+import { peopleAround, rowsOfPerson } from './guests.queries.ts'
 
 /** A guest's row that becomes somebody's, at most one of a match. */
 export interface GuestRow {
@@ -43,7 +42,7 @@ export async function claimSeats(
   await trx
     .updateTable('players')
     .set({ user_id: userId, declined_by: null, confirmed_at: at, confirmed_by: 'claim' })
-    .where(inPairs(trx, ['match_id', 'id'], pairsOf(rows)))
+    .where(areRows(trx, rows))
     .execute()
   await trx
     .deleteFrom('released')
@@ -83,16 +82,10 @@ async function personOf(
   trx: Trx,
   { matchId, rowId }: GuestRow,
 ): Promise<{ person?: PeopleTable | undefined; from?: PeopleTable | undefined }> {
-  const row = await trx
-    .selectFrom('players as p')
-    .innerJoin('people as x', 'x.id', 'p.person_id')
-    .where('p.match_id', '=', matchId)
-    .where('p.id', '=', rowId)
-    .select(['x.id', 'x.split_from as from'])
-    .executeTakeFirst()
-  if (row === undefined) return {}
-  const people = await lockPeople(trx, row.from === null ? [row.id] : [row.id, row.from])
-  const person = people.find(({ id }) => id === row.id)
+  const row = trx.selectFrom('players').where('match_id', '=', matchId).where('id', '=', rowId)
+  const { person_id: own = null } = (await row.select('person_id').executeTakeFirst()) ?? {}
+  const people = await lockPeople(trx, own === null ? [] : await peopleAround(trx, [own]))
+  const person = people.find(({ id }) => id === own)
   return { person, from: people.find(({ id }) => id === person?.split_from) }
 }
 
@@ -154,76 +147,93 @@ async function leavePerson(trx: Trx, row: TakenRow): Promise<void> {
   const rows = trx.selectFrom('players').where('person_id', '=', person.id)
   const isOnly = (await rows.select('id').limit(2).execute()).length === 1
   const home = isOnly ? from : undefined
-  if (home === undefined || home.user_id !== null) return splitOff(trx, home ?? person, [row])
-  const there = await rowsOfPerson(trx, home.merged_into ?? home.id, [row.matchId])
-  if (there.length > 0) return splitOff(trx, home, [row])
+  const isFree =
+    home?.user_id === null &&
+    (await onePerTable(trx, home.merged_into ?? home.id, [row])).length > 0
+  if (home === undefined || !isFree) return void (await splitOff(trx, home ?? person, [row]))
   await moveRows(trx, [row], home.id)
   await forgetPeople(trx, [person.id])
-}
-
-/** People of one name; at a table of more there are as many new ones. */
-const TWINS_MAX = 50
-
-/** Some people who were split off from a person and are nobody's, with the tables at which they sit, or who is the same. */
-async function twinsAt(db: Db, personId: string, matchIds: readonly string[]) {
-  const twins = await db
-    .selectFrom('people')
-    .where('split_from', '=', personId)
-    .where('split_why', '=', 'left')
-    .where('user_id', 'is', null)
-    .where('merged_into', 'is', null)
-    .select('id')
-    .orderBy('nth')
-    .limit(TWINS_MAX)
-    .execute()
-  const ids = twins.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const same = sql<string>`coalesce(x.merged_into, x.id)`
-  const rows = await db
-    .selectFrom('players as p')
-    .innerJoin('people as x', 'x.id', 'p.person_id')
-    .where('p.match_id', 'in', matchIds)
-    .where(same, 'in', ids)
-    .select(['p.match_id as matchId', same.as('personId')])
-    .execute()
-  return ids.map((id) => ({
-    id,
-    there: new Set(rows.flatMap((row) => (row.personId === id ? [row.matchId] : []))),
-  }))
 }
 
 /**
  * Makes rows those of somebody of the same name who is nobody's account. The matches are locked.
  * @param from whose rows they are: the person, or who was merged into them
+ * @returns the ids of whom they are now
  */
 export async function splitOff(
   trx: Trx,
   person: PeopleTable,
-  rows: readonly { matchId: string; rowId: string }[],
+  rows: readonly GuestRow[],
   from: PeopleTable = person,
-): Promise<void> {
-  if (rows.length === 0) return
-  const matchIds = rows.map(({ matchId }) => matchId)
-  const twins = await twinsAt(trx, from.id, matchIds)
+  why: 'left' | 'together' = 'left',
+): Promise<string[]> {
+  // Who was split off before sits at other tables.
+  const before = await trx
+    .selectFrom('people')
+    .where('split_from', '=', from.id)
+    .where('split_why', '=', why)
+    .where('name_key', '=', person.name_key)
+    .where('user_id', 'is', null)
+    .where('merged_into', 'is', null)
+    .select('id')
+    .orderBy('nth')
+    .execute()
   const { id: split_from, email, email_key } = from
-  const columns = { ...NOBODYS, split_from, email, email_key }
-  const chosen = rows.map((row) => {
-    const twin = twins.find(({ there }) => !there.has(row.matchId))
-    return { row, twin: twin?.id }
-  })
-  for (const [twin, own] of Map.groupBy(chosen, (one) => one.twin)) {
-    const to = twin ?? (await addTwin(trx, person, columns))
-    await moveRows(
-      trx,
-      own.map(({ row }) => row),
-      to,
-    )
+  const columns = { ...NOBODYS, split_from, split_why: why, email, email_key }
+  const twins: string[] = []
+  for (let left = rows; left.length > 0;) {
+    const twin = before[twins.length]?.id ?? (await addTwin(trx, person, columns))
+    twins.push(twin)
+    const own = await onePerTable(trx, twin, left)
+    if (own.length > 0) await moveRows(trx, own, twin)
+    left = left.filter((row) => !own.includes(row))
   }
+  return twins
 }
 
 const NOBODYS = {
   ...{ user_id: null, user_at: null, settling: 0, merged_into: null, merged_with: null },
   split_why: 'left' as const,
+}
+
+/** The rows that can become a person's: one at each table where the person does not sit. */
+export async function onePerTable<R extends { matchId: string }>(
+  trx: Trx,
+  personId: string,
+  rows: readonly R[],
+): Promise<R[]> {
+  const matchIds = rows.map(({ matchId }) => matchId)
+  const seated = matchIds.length === 0 ? [] : await rowsOfPerson(trx, personId, matchIds)
+  const there = new Set(seated.map(({ matchId }) => matchId))
+  return rows.filter(({ matchId }) => !there.has(matchId) && there.add(matchId))
+}
+
+/**
+ * Makes rows another person's. The matches are locked.
+ * @param also what else the rows become
+ */
+export async function moveRows(
+  trx: Trx,
+  rows: readonly GuestRow[],
+  to: string,
+  also: { declined_by?: RawBuilder<string | null> } = {},
+): Promise<void> {
+  // Not recorded: the match says the same as before.
+  await trx
+    .updateTable('players')
+    .set({ person_id: to, ...also })
+    .where(areRows(trx, rows))
+    .execute()
+  await refreshHistoryIndex(
+    trx,
+    rows.map(({ matchId }) => matchId),
+  )
+}
+
+export async function lockMatches(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const matches = trx.selectFrom('matches').where('id', 'in', ids).select('id').orderBy('id')
+  await locked(trx, matches).execute()
 }
 
 /** @returns the rows that were still the account's */
@@ -236,7 +246,7 @@ async function releaseRows(
   const released = await trx
     .updateTable('players')
     .set({ user_id: null, confirmed_at: null, confirmed_by: null, invited_at: null })
-    .where(inPairs(trx, ['match_id', 'id'], pairsOf(rows)))
+    .where(areRows(trx, rows))
     .where('user_id', '=', userId)
     .returning(['match_id as matchId', 'id as rowId'])
     .execute()
@@ -254,8 +264,12 @@ async function releaseRows(
   return released
 }
 
-const pairsOf = (rows: readonly { matchId: string; rowId: string }[]) =>
-  rows.map(({ matchId, rowId }) => [matchId, rowId] as const)
+const areRows = (trx: Trx, rows: readonly GuestRow[]) =>
+  inPairs(
+    trx,
+    ['match_id', 'id'],
+    rows.map(({ matchId, rowId }) => [matchId, rowId] as const),
+  )
 
 /** How an account came to a row of a match, by a link or a claim; undefined when it did not. */
 export async function findTakenSeat(

@@ -15,7 +15,6 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { guestName } from '#features/exports/archives.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
 import { askClaim, type Asking } from '#features/guests/claims.commands.ts'
-import { countMatches, guestOf } from '#features/guests/guests.queries.ts'
 import { ID_TAKEN } from '#features/matches/matches.rules.ts'
 import { Refusal, invalid } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
@@ -134,16 +133,12 @@ export async function finishImport(
   await knownImport(database.read, importId, userId)
   for (const { personId, name } of await friendsToAsk(database.read, importId)) {
     await nextTurn()
-    const guest = await guestOf(database.read, userId, name)
-    if (guest === undefined) continue
-    const matches = await countMatches(database.read, guest.id, personId)
-    if (matches === 0) continue
     const asking = {
-      ...{ creator_id: userId, person_id: personId, asked_by: 'creator' as const },
-      ...{ guest_id: guest.id, guest: guest.name, match_id: null, player_id: null, matches },
+      ...{ creator_id: userId, person_id: personId },
+      ...{ asked_by: 'creator' as const, guest: name },
     }
     const asked = database.transact((trx) => askFriend(trx, importId, asking, now))
-    // No friend any more, asked already, or said no lately: then nobody is asked.
+    // No friend any more, no such guest, asked already, or said no lately: then nobody is asked.
     await asked.catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
     })

@@ -74,7 +74,6 @@ export const undoWork: BackgroundWork = {
   work: async (database, { id, userId }, batch) => {
     const row = await findImport(database.read, id, userId)
     if (row?.state === 'undoing') await undoBatch(database, row, batch)
-    return true
   },
 }
 

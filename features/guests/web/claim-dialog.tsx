@@ -1,11 +1,6 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
 import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import { CalendarDay } from '#features/dates/web/day.tsx'
@@ -15,14 +10,13 @@ import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Score } from '#ui/layout/sheet.tsx'
-import { MoreRows } from '#ui/lists/scroll-sentinel.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CheckMark } from '#ui/pickers/checkbox.tsx'
 
 import type { Claim, ClaimedMatch } from '../guests.contract.ts'
 import { claimDetail, claimTitle, isAboutMe, stateWords } from './claim-words.ts'
 import { focusRow, useAnswer } from './guest-mutations.ts'
-import { claimQuery, type OneClaimPart } from './guest-queries.ts'
+import { claimQuery } from './guest-queries.ts'
 
 /** One claim: for whoever answers with its matches, for others its state. */
 export function ClaimDialog({
@@ -40,9 +34,8 @@ export function ClaimDialog({
     answered.current = true
     onClose()
   }
-  const claim = useInfiniteQuery(claimQuery(id))
-  const [first] = claim.data?.pages ?? []
-  const about = first?.data
+  const claim = useQuery(claimQuery(id))
+  const about = claim.data?.data
   return (
     <Dialog
       open={open}
@@ -59,7 +52,7 @@ export function ClaimDialog({
         return false
       }}
     >
-      {about === undefined ? (
+      {claim.data === undefined || about === undefined ? (
         claim.isPending ? (
           <ClaimSkeleton />
         ) : (
@@ -70,7 +63,12 @@ export function ClaimDialog({
           />
         )
       ) : about.state === 'open' && !about.asked ? (
-        <ClaimAnswer claim={about} query={claim} onDone={finish} />
+        <ClaimAnswer
+          claim={about}
+          matches={about.matchList ?? []}
+          seen={claim.data.meta.seen}
+          onDone={finish}
+        />
       ) : (
         <p className="font-semibold">{stateWords(about, me)}.</p>
       )}
@@ -91,20 +89,21 @@ function ClaimSkeleton() {
 /** Every match of a claim, with what is taken; accepts or rejects it. */
 function ClaimAnswer({
   claim,
-  query,
+  matches,
+  seen,
   onDone,
 }: {
   claim: Claim
-  query: UseInfiniteQueryResult<InfiniteData<OneClaimPart>>
+  matches: readonly ClaimedMatch[]
+  /** When the matches were read. */
+  seen: string
   onDone: () => void
 }) {
   const me = useMe()
   // The ids of matches that were pressed an odd number of times: at first only duplicates are left out.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
-  const [isReading, setIsReading] = useState(false)
   const answer = useAnswer(claim, onDone)
   const who = isAboutMe(claim, me) ? 'me' : claim.person.firstName
-  const matches = matchesOf(query.data)
   const isChosen = ({ _id, leftOut }: ClaimedMatch) =>
     leftOut !== 'seated' && (leftOut === null) !== turned.has(_id)
   const chosen = matches.filter(isChosen).length
@@ -115,18 +114,10 @@ function ClaimAnswer({
     setTurned(next)
   }
 
-  async function accept() {
-    if (answer.isPending || isReading) return
-    let except: string[] | undefined
-    if (turned.size > 0) {
-      setIsReading(true)
-      const all = await everyMatch(query).finally(() => setIsReading(false))
-      if (all === null) return
-      const left = all.filter((match) => match.leftOut !== 'seated' && !isChosen(match))
-      except = left.map(({ _id }) => _id)
-    }
-    // Parts that were read later are newer, not older.
-    const seen = query.data?.pages[0]?.meta.seen
+  function accept() {
+    if (answer.isPending) return
+    const left = matches.filter((match) => match.leftOut !== 'seated' && !isChosen(match))
+    const except = turned.size === 0 ? undefined : left.map(({ _id }) => _id)
     answer.mutate({ what: 'accept', except, seen })
   }
 
@@ -147,7 +138,6 @@ function ClaimAnswer({
           />
         ))}
       </ul>
-      <MoreRows query={query} failed={messageOf(query.error, 'More matches did not load.')} />
       <div className="sticky bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 mt-3 flex flex-wrap gap-3 border-t-[1.5px] border-dashed border-line bg-card px-5 pt-4 pb-5 sm:-bottom-6 sm:-mx-6 sm:px-6">
         <Button
           tone="quiet"
@@ -161,35 +151,19 @@ function ClaimAnswer({
           type="submit"
           size="small"
           className="flex-1 whitespace-nowrap"
-          loading={answer.isPending || isReading}
-          disabled={chosen === 0 && !query.hasNextPage}
+          loading={answer.isPending}
+          disabled={chosen === 0}
         >
-          {takeWords(chosen, query.hasNextPage, who)}
+          {takeWords(chosen, who)}
         </Button>
       </div>
     </Form>
   )
 }
 
-/** `These 12 are me`; without the number while not all of them are known. */
-function takeWords(chosen: number, hasMore: boolean, who: string): string {
-  const verb = who === 'me' ? ['is me', 'are me'] : [`is ${who}`, `are ${who}`]
-  if (hasMore) return `These ${verb[1]}`
-  return chosen === 1 ? `This one ${verb[0]}` : `These ${chosen} ${verb[1]}`
-}
-
-function matchesOf(data: InfiniteData<OneClaimPart> | undefined) {
-  return data?.pages.flatMap((page) => page.data.matchList ?? []) ?? []
-}
-
-/** What has not been looked at yet counts as well. @returns null after a failure */
-async function everyMatch(query: UseInfiniteQueryResult<InfiniteData<OneClaimPart>>) {
-  let now: typeof query = query
-  while (now.hasNextPage) {
-    now = await now.fetchNextPage()
-    if (now.isFetchNextPageError) return null
-  }
-  return matchesOf(now.data)
+/** `These 12 are me` */
+function takeWords(chosen: number, who: string): string {
+  return chosen === 1 ? `This one is ${who}` : `These ${chosen} are ${who}`
 }
 
 /** One match that is claimed: its whole row takes it or leaves it out. */

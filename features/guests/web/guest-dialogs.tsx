@@ -14,7 +14,7 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 import { claimSize, matchCount } from '../claims.rules.ts'
 import type { Guest } from '../guests.contract.ts'
 import { newNameProblem } from '../guests.rules.ts'
-import { rowId, useAsk, useRename } from './guest-mutations.ts'
+import { rowId, useAsk, useChangeGuest } from './guest-mutations.ts'
 import { useOtherGuests } from './guest-queries.ts'
 import type { GuestAction } from './guest-row.tsx'
 
@@ -96,7 +96,7 @@ const dialogs: Record<
 function RenameForm({ guest, input, onDone }: GuestFormProps) {
   const [name, setName] = useState(guest.name)
   const [submitted, setSubmitted] = useState(false)
-  const rename = useRename()
+  const rename = useChangeGuest()
   const problem = newNameProblem(name)
   const errors = rename.error instanceof ApiError ? rename.error.errors : {}
 
@@ -105,7 +105,7 @@ function RenameForm({ guest, input, onDone }: GuestFormProps) {
     if (problem !== null) return
     const to = name.trim()
     if (to === guest.name) onDone(guest._id)
-    else renameTo(rename, guest, to, onDone)
+    else changeOnce(rename, { _id: guest._id, from: guest.name, to }, onDone)
   }
 
   return (
@@ -132,35 +132,31 @@ function RenameForm({ guest, input, onDone }: GuestFormProps) {
 }
 
 /** Once: a second press before the dialog has closed does nothing. */
-function renameTo(
-  rename: ReturnType<typeof useRename>,
-  { _id, name: from }: Guest,
-  to: string,
+function changeOnce(
+  change: ReturnType<typeof useChangeGuest>,
+  body: Parameters<typeof change.mutate>[0],
   onDone: GuestFormProps['onDone'],
 ) {
-  if (!rename.isIdle && !rename.isError) return
-  rename.mutate(
-    { _id, from, to },
-    { onSuccess: ({ response }) => onDone(response?.data._id ?? _id) },
-  )
+  if (!change.isIdle && !change.isError) return
+  change.mutate(body, { onSuccess: ({ response }) => onDone(response?.data._id ?? body._id) })
 }
 
 /** Makes two guests one. */
 function MergeForm({ guest, onDone }: GuestFormProps) {
   const { others, isPending } = useOtherGuests(guest)
-  const rename = useRename()
+  const merge = useChangeGuest()
   const detailOf = ({ matches }: Guest) => matchCount(matches)
   return (
     <ChooseForm
       label="Other guest"
-      name="to"
-      options={others.map((one) => ({ id: one.name, label: one.name, detail: detailOf(one) }))}
+      name="into"
+      options={others.map((one) => ({ id: one._id, label: one.name, detail: detailOf(one) }))}
       loading={isPending}
       emptyText={others.length === 0 ? 'There is no other guest.' : 'No guest of that name.'}
       missing="Choose the other guest."
       failed="Failed to merge."
-      sending={rename}
-      onChosen={(to) => renameTo(rename, guest, to, onDone)}
+      sending={merge}
+      onChosen={(into) => changeOnce(merge, { _id: guest._id, into }, onDone)}
       consequence={`${detailOf(guest)} of ${guest.name} ${guest.matches === 1 ? 'gets' : 'get'} the name`}
       buttonText={() => 'Merge'}
     />

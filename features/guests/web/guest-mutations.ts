@@ -79,11 +79,14 @@ export function useAnswer({ _id: id }: Claim, onDone: () => void) {
       await refreshGuests()
       onDone()
     },
-    onError: (error) => {
-      toast.error(messageOf(error, 'Action failed.'))
-      void refreshGuests()
-    },
+    onError: sayFailed,
   })
+}
+
+/** Somebody else may have changed it meanwhile. */
+export function sayFailed(error: Error): void {
+  toast.error(messageOf(error, 'Action failed.'))
+  void refreshGuests()
 }
 
 /** Offers to take back what was just said of a guest. @param text a sentence or its words */
@@ -102,19 +105,22 @@ export function offerTakingBack(text: string, takeBack: () => Promise<unknown>):
   })
 }
 
-/** Gives a guest another name; another guest's name merges the two. */
-export function useRename() {
+/** Gives a guest another name, which merges the two if another guest has it; or merges the guest into another one. */
+export function useChangeGuest() {
   return useMutation({
-    mutationFn: async (body: { _id: string; from: string; to: string }) => {
+    mutationFn: async (
+      body: { _id: string } & ({ from: string; to: string } | { into: string }),
+    ) => {
+      if ('into' in body) return { response: await api('POST /guests/merge', { body }) }
       const shown = { words: `Rename ${body.from} to ${body.to}` }
       return sendWrite('POST /guests/rename', { body }, shown)
     },
     onSuccess: async ({ response }) => {
       if (response === null) return sayWaits()
       const { message, data } = response
-      const { left } = data
-      if (left === 0) toast.success(message)
-      else toast.info(message, { description: leftWords(left) })
+      const tables = data.left === 1 ? '1 table' : `${data.left} tables`
+      if (data.left === 0) toast.success(message)
+      else toast.info(message, { description: `Both sit at ${tables}, where they stay two.` })
       // The dialog closes when the row is as it will be when it gets the focus.
       await refreshGuests()
     },
@@ -129,12 +135,6 @@ export function useUnmerge() {
       toast.success(message)
       void refreshGuests()
     },
-    onError: (error) => toast.error(messageOf(error, 'Action failed.')),
+    onError: sayFailed,
   })
-}
-
-function leftWords(left: number): string {
-  return left === 1
-    ? 'Both sit at 1 table, where they stay two.'
-    : `Both sit at ${left} tables, where they stay two.`
 }

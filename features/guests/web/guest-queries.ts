@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { api } from '#client/api.ts'
 
-import type { Claim, ClaimedMatch, Guest, Question } from '../guests.contract.ts'
+import type { Claim, Guest, Question } from '../guests.contract.ts'
 
 export const GUESTS = ['guests'] as const
 export const CLAIMS = ['claims'] as const
@@ -65,22 +65,11 @@ export const claimsQuery = queryOptions({
   meta: { dependsOn: ['friends'] },
 })
 
-export interface OneClaimPart {
-  data: Claim & { matchList?: ClaimedMatch[] | undefined }
-  meta: { nextCursor: string | null; seen: string }
-}
-
-/** One claim; for whoever answers with its matches, in parts. */
+/** One claim; for whoever answers with its matches. */
 export const claimQuery = (id: string) =>
-  infiniteQueryOptions({
+  queryOptions({
     queryKey: [...CLAIMS, 'one', id],
-    queryFn: async ({ pageParam, signal }): Promise<OneClaimPart> => {
-      const query = { cursor: pageParam ?? undefined }
-      return api('GET /claims/:id', { params: { id }, query, signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.meta.nextCursor,
-    // A new part would move what is being looked at.
+    queryFn: async ({ signal }) => api('GET /claims/:id', { params: { id }, signal }),
+    // What is being looked at would move.
     refetchOnWindowFocus: false,
-    structuralSharing: false,
   })

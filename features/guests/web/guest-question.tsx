@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useId, useState } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { colourOf } from '#features/accounts/colours.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
@@ -10,12 +9,11 @@ import { formatDay } from '#features/dates/day-words.rules.ts'
 import { guestFilter } from '#features/matches/match-filters.rules.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { toast } from '#ui/base/toast.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { areNow, matchCount } from '../claims.rules.ts'
 import type { Question } from '../guests.contract.ts'
-import { offerTakingBack, refreshGuests } from './guest-mutations.ts'
+import { offerTakingBack, refreshGuests, sayFailed } from './guest-mutations.ts'
 import { questionQuery } from './guest-queries.ts'
 
 /**
@@ -108,10 +106,7 @@ function useAnswer(setAnswered: (answered: boolean) => void) {
         setAnswered(false)
       })
     },
-    onError: (error) => {
-      toast.error(messageOf(error, 'Action failed.'))
-      void refreshGuests()
-    },
+    onError: sayFailed,
   })
 }
 

@@ -37,7 +37,7 @@ async function openClaims(claim: Claim, path = '/friends/guests', more: object =
     'GET /claims': { data: [claim] },
     'GET /claims/:id': {
       data: { ...claim, matchList: PLAYED },
-      meta: { nextCursor: null, seen: inDays(0) },
+      meta: { seen: inDays(0) },
     },
     ...more,
   })

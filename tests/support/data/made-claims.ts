@@ -69,11 +69,9 @@ export async function importGuests(
   }
 }
 
-export const openClaim = async (it: TestApp, { token }: TestUser, id: string, cursor?: string) => {
-  const query = cursor === undefined ? {} : { cursor }
-  const answer = await it.call('GET /claims/:id', { token, params: { id }, query })
-  return answer.body.data
-}
+export const openClaim = async (it: TestApp, { token }: TestUser, id: string) =>
+  (await it.call('GET /claims/:id', { token, params: { id } })).body.data
+
 export const claimsOf = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /claims', { token })).body.data
 
