@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { guest, mara, newMatch } from '#tests/support/data/form-drafts.ts'
 
-import { dayToCome } from '../form/evening-days.ts'
+import { dayToCome } from '../form/match-days.ts'
 import { SHELF, shelfOf } from '../form/game-boxes.tsx'
 import { selfSeat } from '../seats/seat.ts'
 import { chosenByHand, noPreset } from '../seats/table-draft.ts'
@@ -49,10 +49,6 @@ describe('The draft of a new match', () => {
     expect(instantOf('2026-11-20', now)).toBe(now.toISOString())
     expect(instantOf('2026-11-03', now)).toBe(new Date(2026, 10, 3, 12).toISOString())
     expect(instantOf('2031-01-01', now)).toBe(new Date(2031, 0, 1, 12).toISOString())
-    // After midnight a match of the evening before is its last one.
-    const night = new Date(2026, 10, 21, 0, 30)
-    expect(instantOf('2026-11-20', night)).toBe(night.toISOString())
-    expect(instantOf('2026-11-19', night)).toBe(new Date(2026, 10, 19, 12).toISOString())
   })
 
   test('An empty score is left out, notes are sent as typed, and the day is always sent', () => {

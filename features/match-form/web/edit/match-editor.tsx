@@ -4,7 +4,7 @@ import { useViewer } from '#features/matches/web/opened-match.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 
-import { dayToCome, useToday } from '../form/evening-days.ts'
+import { dayToCome, useToday } from '../form/match-days.ts'
 import { cancelProps, FormHead } from '../form/form-frame.tsx'
 import { DayButton, DraftCameBack } from '../form/form-notices.tsx'
 import { MatchForm, useMatchForm } from '../form/match-form.tsx'

@@ -7,7 +7,7 @@ import { DatePicker, type DatePickerProps } from '#ui/dates/date-picker.tsx'
 
 import type { NewMatch } from '../drafts/form-draft.ts'
 import { draftWords } from '../drafts/stored-draft.ts'
-import { useToday } from './evening-days.ts'
+import { useToday } from './match-days.ts'
 
 /** What the form has done by itself, and one tap that undoes it; nothing to see without `text`. */
 export function FormNotice({

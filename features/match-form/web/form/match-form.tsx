@@ -116,7 +116,6 @@ export function MatchForm({
   saving,
   onSubmit = form.submit,
   focus,
-  beforeSave,
   afterSave,
 }: {
   form: SharedForm
@@ -144,7 +143,6 @@ export function MatchForm({
   onSubmit?: () => void
   /** Comes with the scores. */
   focus?: ReactNode
-  beforeSave?: ReactNode
   afterSave?: ReactNode
 }) {
   const { draft, update, save, pieces, folding, guests, twice, scorePad } = form
@@ -222,7 +220,6 @@ export function MatchForm({
                   </Suspense>
                 )}
                 <DayNote day={form.comes} />
-                {beforeSave}
                 <Button
                   type="submit"
                   wide

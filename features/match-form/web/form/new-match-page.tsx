@@ -22,7 +22,7 @@ import type { NewMatch } from '../drafts/form-draft.ts'
 import { peopleOf, useCompanions } from '../people/companions.ts'
 import { SheetButton, WhatToPlay } from '../score-card/detail-tiles.tsx'
 import { FirstScoreFocused, focusFirstScore, focusNext, isPhone } from './chosen-rows.tsx'
-import { dayToCome, useEveningBefore, useToday } from './evening-days.ts'
+import { dayToCome, useToday } from './match-days.ts'
 import { FormHead, cancelProps } from './form-frame.tsx'
 import { DayButton, DraftCameBack, PutAside } from './form-notices.tsx'
 import {
@@ -40,11 +40,6 @@ const DuplicateWarning = lazyComponent(
   async () => (await import('./saving-questions.tsx')).DuplicateWarning,
 )
 
-// Most matches are written down before midnight.
-const EveningQuestion = lazyComponent(
-  async () => (await import('./saving-questions.tsx')).EveningQuestion,
-)
-
 // With the rules of the line.
 type Taking = (typeof import('../take-over.ts'))['withReading']
 const loadTaking = async () => (await import('../take-over.ts')).withReading
@@ -56,7 +51,6 @@ export function NewMatchPage() {
   const today = useToday()
   const day = draft.day ?? today
   const comes = dayToCome(day, today)
-  const evening = useEveningBefore(draft.day)
   const form = useMatchForm({ draft, update, save, comes, padId: draft.padId, onPad: openPad })
   const { fold, isComplete, isOpen } = form.folding
   useGameFromSearch(chooseGame)
@@ -173,13 +167,6 @@ export function NewMatchPage() {
       }}
       onSubmit={() => (lineOpen === null ? form.submit() : line.current?.take())}
       focus={isNextAsked && <FirstScoreFocused />}
-      beforeSave={
-        evening !== null && (
-          <Suspense>
-            <EveningQuestion evening={evening} today={today} onEvening={() => chooseDay(evening)} />
-          </Suspense>
-        )
-      }
       afterSave={
         !stored.isNext && (
           <Suspense>

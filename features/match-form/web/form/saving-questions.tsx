@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import Moon from 'lucide-react/icons/moon'
 import { type ReactNode, memo, useEffect, useRef, useState } from 'react'
 
 import { api } from '#client/api.ts'
 import { serverNow } from '#client/server-clock.ts'
-import { formatDay } from '#features/dates/day-words.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
@@ -148,45 +146,6 @@ export function TwiceQuestion({
         ))}
         <Answer onTap={onOther}>Two people</Answer>
       </div>
-    </div>
-  )
-}
-
-/**
- * Asks after midnight whether a match is of the evening that began before, in one line, so that it covers
- * little of the form. The day stays until it is answered.
- */
-export function EveningQuestion({
-  evening,
-  today,
-  onEvening,
-}: {
-  /** Its day. */
-  evening: string
-  today: string
-  onEvening: () => void
-}) {
-  const [isAnswered, setAnswered] = useState(false)
-  if (isAnswered) return null
-  const name = formatDay(evening, 'EEEE')
-  return (
-    <div
-      role="group"
-      aria-label={`Is this still ${name} evening?`}
-      className="flex w-full items-center gap-2 max-sm:order-first sm:max-w-120 xl:max-w-none [&>button]:flex-1 [&>button]:px-2"
-    >
-      <Moon aria-hidden="true" className="size-5 shrink-0 text-focus" />
-      <Answer
-        onTap={() => {
-          setAnswered(true)
-          onEvening()
-        }}
-      >
-        Still {name} evening
-      </Answer>
-      <Answer chosen onTap={() => setAnswered(true)}>
-        {`${formatDay(today, 'EEEE')}, a new day`}
-      </Answer>
     </div>
   )
 }
