@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { guest, mara, newMatch } from '#tests/support/data/form-drafts.ts'
 
-import { dayToCome } from '../form/match-days.ts'
 import { SHELF, shelfOf } from '../form/game-boxes.tsx'
+import { dayToCome } from '../form/match-days.ts'
 import { selfSeat } from '../seats/seat.ts'
 import { chosenByHand, noPreset } from '../seats/table-draft.ts'
 import { type NewMatch, attemptOf, bodyOf, instantOf, offeredExpansions } from './form-draft.ts'

@@ -65,10 +65,6 @@ export function PutAside({ match, onPutBack }: { match: NewMatch | null; onPutBa
   return <FormNotice text={text} action="Put it back" onTap={onPutBack} />
 }
 
-/** How a note above the button that saves looks. */
-export const noteClasses =
-  'rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-3 py-1.5 text-base leading-snug wrap-break-word'
-
 /** While a note is there, the toasts leave place for it. */
 const noteAttribute = rootAttribute('formNote')
 
@@ -80,7 +76,10 @@ export function Note({ children }: { children: ReactNode }) {
       className="w-full max-sm:order-first sm:max-w-120 xl:max-w-none empty:hidden"
     >
       {children !== false && (
-        <p ref={noteAttribute} className={noteClasses}>
+        <p
+          ref={noteAttribute}
+          className="rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-3 py-1.5 text-base leading-snug wrap-break-word"
+        >
           {children}
         </p>
       )}

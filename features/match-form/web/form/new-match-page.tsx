@@ -22,7 +22,6 @@ import type { NewMatch } from '../drafts/form-draft.ts'
 import { peopleOf, useCompanions } from '../people/companions.ts'
 import { SheetButton, WhatToPlay } from '../score-card/detail-tiles.tsx'
 import { FirstScoreFocused, focusFirstScore, focusNext, isPhone } from './chosen-rows.tsx'
-import { dayToCome, useToday } from './match-days.ts'
 import { FormHead, cancelProps } from './form-frame.tsx'
 import { DayButton, DraftCameBack, PutAside } from './form-notices.tsx'
 import {
@@ -32,12 +31,13 @@ import {
   usePlayAgain,
   useSeatFor,
 } from './last-time.tsx'
+import { dayToCome, useToday } from './match-days.ts'
 import { MatchForm, useMatchForm } from './match-form.tsx'
 import { CREATE_FAILED, useNewMatch, usePlaceOfDay } from './use-new-match.ts'
 
 // It asks the server first.
 const DuplicateWarning = lazyComponent(
-  async () => (await import('./saving-questions.tsx')).DuplicateWarning,
+  async () => (await import('./duplicate-warning.tsx')).DuplicateWarning,
 )
 
 // With the rules of the line.
@@ -170,7 +170,12 @@ export function NewMatchPage() {
       afterSave={
         !stored.isNext && (
           <Suspense>
-            <DuplicateWarning game={draft.game} day={day} seats={draft.seats} />
+            <DuplicateWarning
+              game={draft.game}
+              day={day}
+              people={form.people}
+              seats={draft.seats}
+            />
           </Suspense>
         )
       }

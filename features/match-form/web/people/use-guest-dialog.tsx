@@ -57,8 +57,7 @@ export function useGuestDialog(
       onChange([...seats, guestSeat(guest)])
     } else {
       const { name, invited } = guestSeat(guest)
-      const apart = seat.apart && seat.name === name
-      onChange(seats.map((old) => (old === seat ? { ...old, name, email, invited, apart } : old)))
+      onChange(seats.map((old) => (old === seat ? { ...old, name, email, invited } : old)))
     }
   }
 
