@@ -5,16 +5,9 @@ import { guest, mara, newMatch } from '#tests/support/data/form-drafts.ts'
 import { SHELF, shelfOf } from '../form/game-boxes.tsx'
 import { dayToCome } from '../form/match-days.ts'
 import { selfSeat } from '../seats/seat.ts'
-import { chosenByHand, noPreset } from '../seats/table-draft.ts'
+import { noPreset } from '../seats/table-draft.ts'
 import { type NewMatch, attemptOf, bodyOf, instantOf, offeredExpansions } from './form-draft.ts'
-import {
-  deleteDraft,
-  draftWords,
-  isBlank,
-  isLostIn,
-  storeDraft,
-  storedDraft,
-} from './stored-draft.ts'
+import { deleteDraft, draftWords, isBlank, storeDraft, storedDraft } from './stored-draft.ts'
 
 const now = new Date(2026, 10, 20, 21, 14)
 const draft = newMatch(['Ada'], {
@@ -214,26 +207,4 @@ test('boxes keep their places for a month, although other games are played more'
   expect(names(played, '2026-12', before)).toEqual(['Root', 'Skull', 'Go', 'Azul'])
   const many = games(...Array.from({ length: 20 }, (_, at) => `Game ${at}`))
   expect(names(many, month, before)).toHaveLength(SHELF)
-})
-
-const match = (changed?: Partial<NewMatch>) => newMatch(['Oma'], changed)
-
-test('another match puts one aside of which something would be lost', () => {
-  const next = match({ seats: [selfSeat(mara), guest('oma'), guest('Ben')] })
-  expect(isLostIn(match(), next)).toBe(false)
-  expect(isLostIn(match({ day: '2026-11-01', scoring: 'lowest' }), next)).toBe(false)
-  const scored = [{ ...selfSeat(mara), score: '4' }, guest('Oma')]
-  for (const changed of [
-    { seats: scored },
-    { seats: [selfSeat(mara), { ...guest('Oma'), role: 'Owls' }] },
-    { seats: [selfSeat(mara), guest('Uncle Bob')] },
-    { notes: 'Long' },
-    { durationMinutes: '75' },
-    { location: 'Ben’s' },
-    { expansions: [] },
-    { padId: 'pad' },
-    { byHand: chosenByHand(match()).byHand },
-  ]) {
-    expect(isLostIn(match(changed), next)).toBe(true)
-  }
 })

@@ -5,7 +5,6 @@ import { Button } from '#ui/base/button.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { DatePicker, type DatePickerProps } from '#ui/dates/date-picker.tsx'
 
-import type { NewMatch } from '../drafts/form-draft.ts'
 import { draftWords } from '../drafts/stored-draft.ts'
 import { useToday } from './match-days.ts'
 
@@ -56,13 +55,6 @@ export function DraftCameBack({
   const today = useToday()
   const text = touched === null ? null : draftWords(touched, today)
   return <FormNotice text={text} action="Start fresh" onTap={onStartFresh} />
-}
-
-/** Says that another match has taken the place of one that was not saved, which one tap puts back. */
-export function PutAside({ match, onPutBack }: { match: NewMatch | null; onPutBack: () => void }) {
-  const game = match?.game == null ? '' : ` of ${match.game.name}`
-  const text = match && `Your unsaved match${game} was put aside.`
-  return <FormNotice text={text} action="Put it back" onTap={onPutBack} />
 }
 
 /** While a note is there, the toasts leave place for it. */

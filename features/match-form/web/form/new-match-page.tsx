@@ -23,7 +23,7 @@ import { peopleOf, useCompanions } from '../people/companions.ts'
 import { SheetButton, WhatToPlay } from '../score-card/detail-tiles.tsx'
 import { FirstScoreFocused, focusFirstScore, focusNext, isPhone } from './chosen-rows.tsx'
 import { FormHead, cancelProps } from './form-frame.tsx'
-import { DayButton, DraftCameBack, PutAside } from './form-notices.tsx'
+import { DayButton, DraftCameBack } from './form-notices.tsx'
 import {
   LastTable,
   SameAsLastTime,
@@ -56,7 +56,7 @@ export function NewMatchPage() {
   useGameFromSearch(chooseGame)
   const [isNextAsked, setNextAsked] = useState(false)
   usePlayAgain((next) => {
-    stored.playNext(next)
+    stored.fillIn(next)
     fold()
     setNextAsked(true)
   })
@@ -125,7 +125,6 @@ export function NewMatchPage() {
             date={<DayButton today={today} value={day} onChange={chooseDay} />}
           />
           <DraftCameBack touched={stored.cameBack} onStartFresh={startFresh} />
-          <PutAside match={stored.aside} onPutBack={stored.putBack} />
         </>
       }
       line={
