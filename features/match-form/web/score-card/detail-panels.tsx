@@ -58,40 +58,13 @@ export function DetailPanel({
 type Panel = (props: DetailsProps) => ReactNode
 
 /** What has more than its field. */
-const panels: Record<Exclude<DetailKind, DetailKey>, Panel> & Partial<Record<DetailKey, Panel>> = {
-  durationMinutes: Minutes,
+const panels: Partial<Record<DetailKind, Panel>> & Record<Exclude<DetailKind, DetailKey>, Panel> = {
   expansions: Expansions,
   roles: Roles,
   started: Started,
 }
 
 const SUGGESTED = 4
-
-const usualMinutes = ['20', '45', '60', '90', '120']
-
-function Minutes(props: DetailsProps) {
-  const { draft, update } = props
-  return (
-    <div className="flex flex-wrap items-end gap-2">
-      <TypedField detail="durationMinutes" {...props} />
-      <Choices label="Usual lengths">
-        {usualMinutes.map((minutes) => (
-          <Choice
-            key={minutes}
-            chosen={draft.durationMinutes === minutes}
-            onTap={() => {
-              const durationMinutes = draft.durationMinutes === minutes ? '' : minutes
-              update((now) => ({ ...now, durationMinutes }))
-            }}
-          >
-            {minutes}
-            <span className="sr-only"> minutes</span>
-          </Choice>
-        ))}
-      </Choices>
-    </div>
-  )
-}
 
 function Expansions({ draft, update }: DetailsProps) {
   const { data: games = [] } = useQuery(gamesQuery(''))
