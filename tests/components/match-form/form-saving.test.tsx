@@ -214,7 +214,7 @@ test('has a row for minutes, notes and the pad; what else there is comes with Mo
   await minutes.fill('0')
   await save.click()
   await expect.element(minutes).toHaveFocus()
-  await button('90 minutes').click()
+  await minutes.fill('90')
   const { durationMinutes, table } = await saved(form)
   expect([durationMinutes, table[0]]).toMatchObject([90, { role: 'Eyrie', started: true }])
 })
