@@ -33,7 +33,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 
 import { CORRECTION_OPEN } from './confirmations.rules.ts'
-import { canUnconfirm, isOwn, type Happened } from './taking-back.rules.ts'
+import { canUnconfirm } from './taking-back.rules.ts'
 
 /** What became of many confirmations. */
 export interface Confirmations {
@@ -210,16 +210,22 @@ export async function unconfirmMatch(
 ): Promise<Match['matchStatus']> {
   const match = await lockMatch(trx, matchId, viewer)
   const own = ownRow(match, viewer)
-  const newest = await newestActivity(trx, matchId)
-  assertAllowed(canUnconfirm(match, own, newest, viewer, now))
   const at = own?.confirmedAt ?? null
+  const said = trx
+    .selectFrom('activity')
+    .where('match_id', '=', matchId)
+    .where('type', '=', 'confirmed')
+    .where('by_user_id', '=', viewer.userId)
+    .where('at', '=', at ?? '')
+    .select('id')
+  const recorded = await said.executeTakeFirst()
+  assertAllowed(canUnconfirm(own, recorded !== undefined, now))
   if (at === null) return match.matchStatus
   await setConfirmed(trx, { matchId, userId: viewer.userId, at: null })
   if (own?.user) await reopenOwn(trx, match, own.user, at, now)
   const status = await decideStatus(trx, matchId, now)
   await refreshHistoryIndex(trx, [matchId])
   // Not recorded: what was recorded goes. Nobody has confirmed anything.
-  const recorded = newest.find((one) => isOwn(one, viewer, at))
   await trx
     .deleteFrom('activity')
     .where('match_id', '=', matchId)
@@ -228,18 +234,4 @@ export async function unconfirmMatch(
   const creatorId = match.createdBy?._id ?? null
   await takeAnswerBack(trx, { matchId, userId: viewer.userId, creatorId, at })
   return status
-}
-
-/** A match with more than this within minutes has changed. */
-const LOOKED_AT = 50
-
-/** The newest activity of a match, newest first. */
-async function newestActivity(trx: Trx, matchId: string): Promise<Happened[]> {
-  return trx
-    .selectFrom('activity')
-    .where('match_id', '=', matchId)
-    .select(['id', 'type', 'by_user_id as byUserId', 'at'])
-    .orderBy('id', 'desc')
-    .limit(LOOKED_AT)
-    .execute()
 }

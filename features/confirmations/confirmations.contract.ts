@@ -76,7 +76,7 @@ export const confirmationEndpoints = defineEndpoints({
   },
   'POST /sessions/:id/unconfirm': {
     ...ofMatch,
-    summary: `Take back that the caller has confirmed a match, within ${UNCONFIRM_MINUTES} minutes and while nobody has changed it`,
+    summary: `Take back that the caller has confirmed a match, within ${UNCONFIRM_MINUTES} minutes`,
     responses: statusAnswer,
     // Confirm all is taken back match by match.
     limit: { counts: [perHour('match-unconfirms', 300)] },

@@ -1,38 +1,7 @@
-import type { Activity } from '#features/matches/activity.contract.ts'
-import {
-  ALLOWED,
-  denied,
-  isCreator,
-  type Verdict,
-  type Viewer,
-} from '#features/matches/matches.rules.ts'
+import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
 
 /** How long a confirmation can be taken back. */
 export const UNCONFIRM_MINUTES = 10
-
-/** Whether what happened to a match leaves all that was confirmed as it was. */
-const leavesAll: Record<Activity['type'], boolean> = {
-  created: false,
-  edited: false,
-  confirmed: true,
-  declined: false,
-  reminded: true,
-  linked: false,
-  rejoined: false,
-  corrected: false,
-  contested: true,
-  claimed: false,
-  released: false,
-}
-
-/** What happened to a match: an event of its activity. */
-export interface Happened {
-  id: string
-  type: Activity['type']
-  byUserId: string | null
-  /** ISO 8601. */
-  at: string
-}
 
 /** Somebody's row in a match. */
 export interface AnsweredRow {
@@ -42,42 +11,20 @@ export interface AnsweredRow {
 }
 
 /**
- * Whether somebody may take back that they have confirmed: only what they said themselves, soon, and
- * while the match is what they have confirmed.
- * @param newest the newest activity of the match, newest first
+ * Whether somebody may take back that they have confirmed: only what they said themselves, and soon.
+ * @param isSaid whether they have confirmed this match; to log it, or to correct it, is to be sure of it
  */
-export function canUnconfirm(
-  match: { createdBy: { _id: string } | null },
-  row: AnsweredRow | undefined,
-  newest: readonly Happened[],
-  viewer: Viewer,
-  now: Date,
-): Verdict {
-  const { confirmedAt = null, confirmedBy = null } = row ?? {}
-  const at = newest.findIndex((one) => isOwn(one, viewer, confirmedAt))
-  // To log a match is to be sure of it. An admin's edit asks its creator again, who then may take it back.
-  const hasLogged = isCreator(match, viewer) && confirmedAt !== null && at === -1
-  if (row === undefined || hasLogged) {
-    return denied('Only who has confirmed a match can take it back.')
-  }
+export function canUnconfirm(row: AnsweredRow | undefined, isSaid: boolean, now: Date): Verdict {
+  if (row === undefined) return denied('Only who has confirmed a match can take it back.')
+  const { confirmedAt, confirmedBy } = row
   // The request before this one has done it, or an edit: there is nothing to take back.
   if (confirmedAt === null) return ALLOWED
   if (confirmedBy !== 'self') return denied('Only your own confirmation can be taken back.')
+  if (!isSaid) return denied('Only who has confirmed a match can take it back.')
   // Also when the clock of another instance runs ahead.
-  if (now.getTime() - Date.parse(confirmedAt) > UNCONFIRM_MINUTES * 60_000) {
-    return denied(`Confirming can be taken back within ${UNCONFIRM_MINUTES} minutes.`, 'conflict')
-  }
-  if (at !== -1 && newest.slice(0, at).every(({ type }) => leavesAll[type])) return ALLOWED
-  return denied('The match has changed since you confirmed it.', 'conflict')
-}
-
-/** Whether it is the confirmation that a row has now. */
-export function isOwn(
-  { type, byUserId, at }: Happened,
-  viewer: Viewer,
-  confirmedAt: string | null,
-): boolean {
-  return type === 'confirmed' && byUserId === viewer.userId && at === confirmedAt
+  const isSoon = now.getTime() - Date.parse(confirmedAt) <= UNCONFIRM_MINUTES * 60_000
+  const late = `Confirming can be taken back within ${UNCONFIRM_MINUTES} minutes.`
+  return isSoon ? ALLOWED : denied(late, 'conflict')
 }
 
 /** How long declining can be undone, or get a reason. */

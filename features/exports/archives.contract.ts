@@ -4,7 +4,13 @@ import { emailText } from '#features/accounts/accounts.contract.ts'
 import { emailProblem, mailedAddress, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
 import { newPlayed, playedProblem, parseMatchDate } from '#features/dates/days.rules.ts'
 import { gameNameText } from '#features/games/games.contract.ts'
-import { filedDetails, padDraft, teamText, roleText } from '#features/matches/details.contract.ts'
+import {
+  filedDetails,
+  padDraft,
+  roleText,
+  scoreNumber,
+  teamText,
+} from '#features/matches/details.contract.ts'
 import {
   EXPANSIONS_MAX,
   expansionsProblem,
@@ -63,8 +69,7 @@ const playerOfArchive = z.object({
   email: z.nullable(emailText.check(obeys(emailProblem), z.overwrite(mailedAddress))),
   /** Whether this player is the user who imports. */
   self: z.boolean('A player is the importer or not.'),
-  // Of any size: scores had no limit once.
-  score: z.nullable(z.number('Score must be a number.')),
+  score: z.nullable(scoreNumber),
   result: z.enum(results, 'Result must be Win, Loss, Draw or empty.'),
   team: z._default(z.nullable(teamText), null),
   role: z._default(z.nullable(roleText), null),

@@ -185,22 +185,19 @@ export const seatFields = {
   ),
 }
 
-/** @param score without a limit for an edit, which may send a stored score again (seats.rules.ts) */
-const draftWith = <S extends z.core.$ZodType<number>>(score: S) =>
-  z.object({
-    _id: z.optional(keyText()),
-    user: z.optional(z.nullable(keyText())),
-    name: z.optional(z.nullable(guestNameText())),
-    email: z.optional(z.nullable(emailText)),
-    score: optional(score, `From ${-SCORE_MAX} to ${SCORE_MAX}.`),
-    ...seatFields,
-    invited: z.optional(z.nullable(z.boolean())),
-    started: optional(z.boolean(), 'At most one player of a match. Default: false.'),
-  } satisfies Record<PlayerDraftField, z.core.$ZodType>)
-const anyScore = z.number('Score must be a number.')
-const newPlayer = draftWith(anyScore.check(obeys(scoreProblem)))
-const editedPlayer = draftWith(anyScore)
-type PlayerDraft = z.output<typeof newPlayer>
+export const scoreNumber = z.number('Score must be a number.').check(obeys(scoreProblem))
+
+const playerDraft = z.object({
+  _id: z.optional(keyText()),
+  user: z.optional(z.nullable(keyText())),
+  name: z.optional(z.nullable(guestNameText())),
+  email: z.optional(z.nullable(emailText)),
+  score: optional(scoreNumber, `From ${-SCORE_MAX} to ${SCORE_MAX}.`),
+  ...seatFields,
+  invited: z.optional(z.nullable(z.boolean())),
+  started: optional(z.boolean(), 'At most one player of a match. Default: false.'),
+} satisfies Record<PlayerDraftField, z.core.$ZodType>)
+type PlayerDraft = z.output<typeof playerDraft>
 
 /** Checks a guest even when another field has failed, so that one response names every problem. */
 const guestDraft = z.check<PlayerDraft>(
@@ -223,6 +220,6 @@ const oneToMany = [
   z.minLength(1, PLAYERS_REQUIRED),
   z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
 ] as const
-export const newTable = z.array(newPlayer.check(guestDraft), PLAYERS_REQUIRED).check(...oneToMany)
-/** An edit's guests and scores are checked against the existing rows (seats.rules.ts). */
-export const editedTable = z.array(editedPlayer, PLAYERS_REQUIRED).check(...oneToMany)
+export const newTable = z.array(playerDraft.check(guestDraft), PLAYERS_REQUIRED).check(...oneToMany)
+/** An edit's guests are checked against the existing rows (seats.rules.ts). */
+export const editedTable = z.array(playerDraft, PLAYERS_REQUIRED).check(...oneToMany)

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/accounts.contract.ts'
-import { scoreProblem } from '#features/scoring/scores.rules.ts'
 import { cutTo, id, isoTime, keyText, obeys, typedText } from '#platform/http/contract.ts'
 
 import { changeSchema } from './activity.contract.ts'
-import { optional, optionalFields, seatFields } from './details.contract.ts'
+import { optional, optionalFields, scoreNumber, seatFields } from './details.contract.ts'
 import { PLAYERS_MAX } from './matches.rules.ts'
 import {
   COMMENT_MAX,
@@ -33,10 +32,7 @@ export type Correction = z.output<typeof correctionSchema>
 const correctedRow = z.object({
   _id: keyText('Which player is it?'),
   ...({
-    score: optional(
-      z.number('Score must be a number.').check(obeys(scoreProblem)),
-      'null for no score.',
-    ),
+    score: optional(scoreNumber, 'null for no score.'),
     result: seatFields.result,
     team: seatFields.team,
     role: seatFields.role,

@@ -11,7 +11,6 @@ import {
   winsOtherwise,
 } from '#features/scoring/ranks.rules.ts'
 import { type Mode, resultsOf, type Result, tableProblem } from '#features/scoring/results.rules.ts'
-import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
 import { guestProblems } from './guest-draft.rules.ts'
 import { ONE_STARTS, normalizedLine, withOneSpelling } from './match-details.rules.ts'
@@ -93,8 +92,6 @@ export function planTable(
     if (row !== null && isSomebodyElse(row, draft, gone)) {
       errors[`players.${index}.user`] = ROW_OF_ANOTHER
     }
-    const problem = changedScoreProblem(seat)
-    if (problem !== null) errors[`players.${index}.score`] = problem
     if (seat.guestName !== null) {
       for (const [field, message] of Object.entries(changedGuestProblems(row, seat))) {
         errors[`players.${index}.${field}`] ??= message
@@ -256,11 +253,6 @@ function guestNameOf(row: Player | null, typed: string | null | undefined): stri
 
 function sameAddress(one: string, other: string): boolean {
   return emailKey(one) === emailKey(other)
-}
-
-/** Unchanged scores are not checked again: they had no limit once. */
-function changedScoreProblem({ row, score }: PlannedSeat): string | null {
-  return score === null || score === row?.score ? null : scoreProblem(score)
 }
 
 /** Unchanged names are not checked again. */

@@ -96,8 +96,15 @@ export function tieWordsOf(match: ScoredMatch): (string | null)[] {
   })
 }
 
+/** A team by the name that somebody gave it, else a side by its people. */
 export function sideName({ team, members }: Side, players: readonly SheetPlayer[]): string {
-  return team ?? listed(members.map((index) => players[index]?.name ?? ''))
+  if (team !== null && !isNumberedTeam(team)) return team
+  return listed(members.map((index) => players[index]?.name ?? ''))
+}
+
+/** Whether the form has named the team, as nobody else has. */
+export function isNumberedTeam(team: string): boolean {
+  return /^Team \d+$/u.test(team)
 }
 
 /** `Mara`, `Mara and Jonas`, `Mara, Jonas, and Aiko`; without Intl, as in features/dates/day-words.rules.ts. */

@@ -38,7 +38,8 @@ function preloadAfterForm(router: typeof appRouter): void {
     router.loadRouteChunk(router.routesById['/_app/matches']),
     import('#ui/feedback/undo-bar.tsx'),
     import('#features/matches/web/pending/read-through.ts'),
-    import('#features/match-page/web/waiting-match-view.tsx'),
+    import('#features/match-page/web/waiting-note.tsx'),
+    import('#features/match-page/web/how-it-went.tsx'),
     import('#features/match-form/web/edit/match-editor.tsx'),
   ])
 }

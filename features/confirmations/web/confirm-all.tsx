@@ -45,6 +45,8 @@ export function ConfirmAll({
   onRefused: (refused: ReadonlyMap<string, string>) => Promise<void>
 }) {
   const heading = useRef<HTMLElement | null>(null)
+  // A second tap can come before the button shows the first.
+  const isSent = useRef(false)
   const confirm = useMutation({
     mutationFn: async () => confirmMatches(matches),
     onSuccess: async ({ waits, confirmed, refused }) => {
@@ -68,8 +70,10 @@ export function ConfirmAll({
       icon={<CheckCheck aria-hidden="true" className="size-5 max-sm:hidden" />}
       className="shrink-0 whitespace-nowrap"
       onClick={({ currentTarget }) => {
+        if (isSent.current) return
+        isSent.current = true
         heading.current = currentTarget.closest('section')?.querySelector('h2') ?? null
-        confirm.mutate()
+        confirm.mutate(undefined, { onSettled: () => (isSent.current = false) })
       }}
     >
       {`Confirm these ${matches.length}`}

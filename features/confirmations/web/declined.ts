@@ -12,8 +12,8 @@ export interface Declined {
   game: { name: string }
 }
 
-/** Says that a match was declined, and offers to take it back and to say why. */
-export function offerRejoin(declined: Declined): void {
+/** Says that a match was declined, and offers to take it back and, once, to say why. */
+export function offerRejoin(declined: Declined, hasSaidWhy = false): void {
   const { _id, game } = declined
   offerUndo({
     text: `${game.name} declined`,
@@ -22,14 +22,16 @@ export function offerRejoin(declined: Declined): void {
         () => null,
         (error: unknown) => messageOf(error, 'Action failed.'),
       ),
-    more: {
-      label: 'Say why',
-      // Few give a reason, so the dialog is loaded when asked for.
-      press: () =>
-        void whenServed(() => import('./say-why-dialog.tsx')).then((dialog) =>
-          dialog.askWhy(declined),
-        ),
-    },
+    ...(!hasSaidWhy && {
+      more: {
+        label: 'Say why',
+        // Few give a reason, so the dialog is loaded when asked for.
+        press: () =>
+          void whenServed(() => import('./say-why-dialog.tsx')).then((dialog) =>
+            dialog.askWhy(declined),
+          ),
+      },
+    }),
   })
 }
 
@@ -74,5 +76,5 @@ export async function sendReason(declined: Declined, reason: string): Promise<vo
   )
   if (response === null) sayWaits()
   else toast.success('Your reason was sent.')
-  offerRejoin(declined)
+  offerRejoin(declined, true)
 }

@@ -22,9 +22,6 @@ import { MatchView } from './match-view.tsx'
 const MatchEditor = lazyPart(
   async () => (await import('#features/match-form/web/edit/match-editor.tsx')).MatchEditor,
 )
-const StoredMatchEditor = lazyPart(
-  async () => (await import('#features/match-form/web/edit/match-editor.tsx')).StoredMatchEditor,
-)
 const route = getRouteApi('/_app/matches/$id')
 const formAttribute = rootAttribute('matchForm')
 
@@ -62,16 +59,13 @@ export function MatchPage() {
 /** Shows the match, or its editor. */
 function Match({ match }: { match: OpenedMatch }) {
   const viewer = useViewer()
-  const [mode, setMode] = useState<'view' | 'edit' | 'stored edit' | 'view after edit'>(() =>
-    !match.isPart && hasEdit(match._id, viewer.userId) && canEdit(match, viewer).ok
-      ? 'stored edit'
-      : 'view',
+  const [mode, setMode] = useState<'view' | 'edit' | 'view after edit'>(() =>
+    hasEdit(match._id, viewer.userId) && canEdit(match, viewer).ok ? 'edit' : 'view',
   )
-  const Editor = mode === 'edit' ? MatchEditor : StoredMatchEditor
-  if (mode === 'edit' || mode === 'stored edit') {
+  if (mode === 'edit') {
     return (
       <Suspense fallback={<EditorSkeleton />}>
-        <Editor match={match} onClose={() => setMode('view after edit')} />
+        <MatchEditor match={match} onClose={() => setMode('view after edit')} />
       </Suspense>
     )
   }

@@ -32,14 +32,9 @@ const TableAnswers = lazyPart(
   async () => (await import('#features/confirmations/web/table-answers.tsx')).TableAnswers,
 )
 /** Only matches with a pad need the chart; the page’s skeleton stays until it is here. */
-const HowItWent = lazyPart(async () => (await import('./how-it-went.tsx')).HowItWent)
+const HowItWent = lazyComponent(async () => (await import('./how-it-went.tsx')).HowItWent)
 /** Only a match with something that waits on this device, perhaps where nothing can be loaded now. */
-const WaitingNote = lazyComponent(
-  async () => (await import('./waiting-match-view.tsx')).WaitingNote,
-)
-const WaitingMatch = lazyComponent(
-  async () => (await import('./waiting-match-view.tsx')).WaitingMatchView,
-)
+const WaitingNote = lazyComponent(async () => (await import('./waiting-note.tsx')).WaitingNote)
 /** Only whoever shares loads what draws. */
 const ShareDialog = lazyPart(
   async () => (await import('#features/sharing/web/share-dialog.tsx')).ShareDialog,
@@ -61,10 +56,14 @@ export function MatchView({
   onEdit: () => void
 }) {
   const viewer = useViewer()
-  const editable = canEdit(match, viewer).ok && !match.isPart
+  const mayEdit = canEdit(match, viewer).ok
   // Where it waits for the reader, confirming is the next step.
   const waits = canConfirm(match, viewer).ok
-  const activity = !match.isPart && (
+  const writes = usePendingWrites().filter((write) => isAbout(write, match._id))
+  // Only this device has it: it shows what the match will be, and nothing of what others would do with it.
+  const isNew = isNewMatch(match)
+  const editable = isNew ? writes[0]?.refusal === null : mayEdit
+  const activity = !isNew && (
     <div className="order-7 min-w-0">
       {/* Nothing stands below it that could move. */}
       <Suspense fallback={null}>
@@ -75,23 +74,15 @@ export function MatchView({
       </Suspense>
     </div>
   )
-  const isPending = usePendingWrites().some((write) => isAbout(write, match._id))
   const [News] = useState(() => newsOfSaved(match._id))
-  const head = (isEditable: boolean) => (
-    <MatchHead
-      match={match}
-      aside={isEditable && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
-    />
-  )
-  const sheet = <ScoreSheet match={match} guestsLocked={!editable} />
-  const again = <PlayAgain match={match} tone={waits ? 'quiet' : 'primary'} />
-  const paragraphs = <Paragraphs match={match} />
-  if (isNewMatch(match)) return <WaitingMatch {...{ match, head, sheet, again, paragraphs }} />
   return (
     <>
-      {head(editable)}
+      <MatchHead
+        match={match}
+        aside={editable && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
+      />
       {News && <News match={match} />}
-      <Suspense>{isPending && <WaitingNote match={match} />}</Suspense>
+      <Suspense>{(isNew || writes.length > 0) && <WaitingNote match={match} />}</Suspense>
       {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5 max-lg:contents">
@@ -102,22 +93,26 @@ export function MatchView({
                   match.activity.some(({ type }) => type === 'claimed') ? releaseOf(match) : null
                 }
               >
-                {sheet}
+                <ScoreSheet match={match} guestsLocked={!mayEdit} />
               </Beside>
             </Correcting>
           </div>
           <div ref={nextStepAttribute} className="order-3 grid gap-3">
             <div className="flex flex-wrap gap-3">
-              {again}
-              <Share match={match} />
+              <PlayAgain match={match} tone={waits ? 'quiet' : 'primary'} />
+              {!isNew && isCreator(match, viewer) && <Share match={match} />}
             </div>
-            {/* Its room is kept. */}
-            <Suspense fallback={<div className="h-17 sm:h-10" />}>
-              <MatchActions match={match} />
-            </Suspense>
-            {isCreator(match, viewer) && match.players.some(({ user }) => user === null) && (
-              <GuestQuestion session={match._id} />
+            {!isNew && (
+              // Its room is kept.
+              <Suspense fallback={<div className="h-17 sm:h-10" />}>
+                <MatchActions match={match} />
+              </Suspense>
             )}
+            {!isNew &&
+              isCreator(match, viewer) &&
+              match.players.some(({ user }) => user === null) && (
+                <GuestQuestion session={match._id} />
+              )}
           </div>
           {match.pad === null ? (
             // Beside a short sheet, so that the rail is not longer than it has to be.
@@ -134,14 +129,16 @@ export function MatchView({
               <TableAnswers match={match} />
             </div>
           )}
-          {paragraphs}
-          <div className="order-6 min-w-0">
-            <Suspense fallback={null}>
-              <StagedRender first={0}>
-                <MatchDetails match={match} told={News !== undefined} />
-              </StagedRender>
-            </Suspense>
-          </div>
+          <Paragraphs match={match} />
+          {!isNew && (
+            <div className="order-6 min-w-0">
+              <Suspense fallback={null}>
+                <StagedRender first={0}>
+                  <MatchDetails match={match} told={News !== undefined} />
+                </StagedRender>
+              </Suspense>
+            </div>
+          )}
           {match.pad !== null && activity}
         </div>
       </div>
@@ -151,11 +148,11 @@ export function MatchView({
 
 /** The table link is the creator's alone. */
 function Share({ match }: { match: OpenedMatch }) {
-  return isCreator(match, useViewer()) ? (
+  return (
     <Opener label="Share" tone="quiet" icon={<QrCode aria-hidden="true" className="size-5" />}>
       {(opening) => <ShareDialog match={match} {...opening} />}
     </Opener>
-  ) : null
+  )
 }
 
 /** The notes, and whatever else is a text of its own. */

@@ -89,9 +89,7 @@ export const matchQuery = (id: string) =>
     queryKey: matchKey(id),
     queryFn: async ({ signal }): Promise<OpenedMatch> =>
       (await newMatchHere(id)) ??
-      api('GET /sessions/:id', { params: { id }, signal }).then(openedMatch, async (error) =>
-        (await cachedHistory(error)).cachedMatch(id, error),
-      ),
+      openedMatch(await api('GET /sessions/:id', { params: { id }, signal })),
   })
 
 /** A new match that waits on this device, also one that needs a look. */

@@ -28,8 +28,6 @@ export interface History {
 export interface OpenedMatch extends WholeMatch {
   /** The cursor of older activity; null when there is none. */
   activityCursor: string | null
-  /** From a kept list, so that nothing says what of its pad, its activity, its corrections and its link there is. */
-  isPart?: true
 }
 
 export interface MatchResponse {

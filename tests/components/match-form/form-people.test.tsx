@@ -157,35 +157,6 @@ test('A guest whom I have given an address keeps it at the next table', async ()
   await expect.element(row('Onkel Kurt')).toMatchTextContent('No email')
 })
 
-test('Two people of one name are asked about, and nothing typed is lost', async () => {
-  const form = await openForm({}, OF_AZUL)
-  const question = page.getByRole('group', { name: /^Who or what is “tim”/u })
-  await addGuest('Tim')
-  await score('Tim').fill('12')
-  await isGone(question)
-  await addGuest('tim')
-  await score('tim').fill('15')
-  await question.getByRole('button', { name: 'One person, with 15' }).click()
-  await isGone(score('tim'))
-  await expect.element(score('Tim')).toHaveValue('15')
-
-  await addGuest('tim')
-  await score('Ann Arbor').fill('20')
-  await score('tim').fill('7')
-  await expect.element(question).toBeVisible()
-  await save.click()
-  await expect.element(save).toHaveAccessibleName(/Press again to store two people called tim/u)
-  expect(form.stored).toEqual([])
-  await question.getByRole('button', { name: 'Two people' }).click()
-  await isGone(question)
-  const { table: sent } = await saved(form)
-  expect(sent.map(({ name, score: points }) => [name, points])).toEqual([
-    ['Ann', 20],
-    ['Tim', 15],
-    ['tim', 7],
-  ])
-})
-
 test('shows nothing when the friends cannot be loaded', async () => {
   await openForm({
     'GET /friends/list/:userId': Response.json({ message: 'No friends for you.' }, { status: 400 }),

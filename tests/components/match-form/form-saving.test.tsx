@@ -85,28 +85,6 @@ test('A day to come is said, and stored with a second press', async () => {
   await expect.poll(() => form.stored.map(({ day }) => day)).toEqual(['2026-11-27'])
 })
 
-test('After midnight a match can be of the evening', async () => {
-  now(2026, 11, 21, 0, 30)
-  const evening = new Date(2026, 10, 20, 22, 30).toISOString()
-  const last = matchOf({ date: evening, day: '2026-11-20', createdAt: evening })
-  await page.viewport(360, 640)
-  onTestFinished(() => page.viewport(1280, 800))
-  const form = await openForm(
-    { 'GET /sessions': { data: [last], meta: { nextCursor: null } } },
-    OF_AZUL,
-  )
-  const asked = page.getByRole('group', { name: 'Is this still Friday evening?' })
-  await expect
-    .element(asked.getByRole('button', { pressed: true }))
-    .toMatchTextContent('Saturday, a new day')
-  // One line above Save, which leaves the form to be seen.
-  expect(asked.element().getBoundingClientRect().height).toBeLessThanOrEqual(60)
-  await asked.getByRole('button', { name: 'Friday evening' }).click()
-  await expect.element(date).toMatchTextContent('Yesterday')
-  await isGone(asked)
-  expect((await saved(form)).day).toBe('2026-11-20')
-})
-
 test('shows the server’s refusal in a banner, a toast and at the fields', async () => {
   const message = 'Two things are wrong.'
   const errors = { 'players.1.email': 'No such address.', 'players.0.score': 'Far too much.' }
@@ -236,7 +214,7 @@ test('has a row for minutes, notes and the pad; what else there is comes with Mo
   await minutes.fill('0')
   await save.click()
   await expect.element(minutes).toHaveFocus()
-  await button('90 minutes').click()
+  await minutes.fill('90')
   const { durationMinutes, table } = await saved(form)
   expect([durationMinutes, table[0]]).toMatchObject([90, { role: 'Eyrie', started: true }])
 })

@@ -2,19 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { guest, mara, newMatch } from '#tests/support/data/form-drafts.ts'
 
-import { dayToCome } from '../form/evening-days.ts'
 import { SHELF, shelfOf } from '../form/game-boxes.tsx'
+import { dayToCome } from '../form/match-days.ts'
 import { selfSeat } from '../seats/seat.ts'
-import { chosenByHand, noPreset } from '../seats/table-draft.ts'
+import { noPreset } from '../seats/table-draft.ts'
 import { type NewMatch, attemptOf, bodyOf, instantOf, offeredExpansions } from './form-draft.ts'
-import {
-  deleteDraft,
-  draftWords,
-  isBlank,
-  isLostIn,
-  storeDraft,
-  storedDraft,
-} from './stored-draft.ts'
+import { deleteDraft, draftWords, isBlank, storeDraft, storedDraft } from './stored-draft.ts'
 
 const now = new Date(2026, 10, 20, 21, 14)
 const draft = newMatch(['Ada'], {
@@ -49,10 +42,6 @@ describe('The draft of a new match', () => {
     expect(instantOf('2026-11-20', now)).toBe(now.toISOString())
     expect(instantOf('2026-11-03', now)).toBe(new Date(2026, 10, 3, 12).toISOString())
     expect(instantOf('2031-01-01', now)).toBe(new Date(2031, 0, 1, 12).toISOString())
-    // After midnight a match of the evening before is its last one.
-    const night = new Date(2026, 10, 21, 0, 30)
-    expect(instantOf('2026-11-20', night)).toBe(night.toISOString())
-    expect(instantOf('2026-11-19', night)).toBe(new Date(2026, 10, 19, 12).toISOString())
   })
 
   test('An empty score is left out, notes are sent as typed, and the day is always sent', () => {
@@ -218,26 +207,4 @@ test('boxes keep their places for a month, although other games are played more'
   expect(names(played, '2026-12', before)).toEqual(['Root', 'Skull', 'Go', 'Azul'])
   const many = games(...Array.from({ length: 20 }, (_, at) => `Game ${at}`))
   expect(names(many, month, before)).toHaveLength(SHELF)
-})
-
-const match = (changed?: Partial<NewMatch>) => newMatch(['Oma'], changed)
-
-test('another match puts one aside of which something would be lost', () => {
-  const next = match({ seats: [selfSeat(mara), guest('oma'), guest('Ben')] })
-  expect(isLostIn(match(), next)).toBe(false)
-  expect(isLostIn(match({ day: '2026-11-01', scoring: 'lowest' }), next)).toBe(false)
-  const scored = [{ ...selfSeat(mara), score: '4' }, guest('Oma')]
-  for (const changed of [
-    { seats: scored },
-    { seats: [selfSeat(mara), { ...guest('Oma'), role: 'Owls' }] },
-    { seats: [selfSeat(mara), guest('Uncle Bob')] },
-    { notes: 'Long' },
-    { durationMinutes: '75' },
-    { location: 'Ben’s' },
-    { expansions: [] },
-    { padId: 'pad' },
-    { byHand: chosenByHand(match()).byHand },
-  ]) {
-    expect(isLostIn(match(changed), next)).toBe(true)
-  }
 })

@@ -15,7 +15,6 @@ import type { MatchDraft } from '#features/matches/matches.contract.ts'
 import { type Pad, type PadRow, withPlayers } from '#features/scoring/pad.rules.ts'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { dayBefore } from '../form/evening-days.ts'
 import { withPreset } from '../seats/modes.ts'
 import { draftsOf, withEveryScore } from '../seats/seat.ts'
 import {
@@ -157,9 +156,9 @@ export function sentFields(draft: FormDraft, day: string) {
   } satisfies SentFields
 }
 
-/** Now for today, and after midnight for the evening before, which it comes last of; else local noon, so that the day is the same in nearly every time zone. */
+/** Now for today; else local noon, so that the day is the same in nearly every time zone. */
 export function instantOf(day: string | null, now: Date): string {
-  const isNow = day === null || day === isoDayOf(now) || day === dayBefore(now)
+  const isNow = day === null || day === isoDayOf(now)
   const date = isNow ? now : dateOf(day)
   if (date === undefined) return now.toISOString()
   if (date !== now) date.setHours(12)

@@ -1,14 +1,14 @@
 import { flag, number, object, readStored, removeStored, writeStored } from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
 import { formatNearDay } from '#features/dates/day-words.rules.ts'
+import { storeLine, storedLine } from '#features/quick-line/web/stored-line.ts'
 import { deletePad, padKey, storedPad } from '#features/scoring/web/sheet/stored-pad.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import type { Act } from '#ui/feedback/undo-state.ts'
 import { endUndo, offerUndo } from '#ui/feedback/undo.ts'
 
-import { isSamePerson } from '../people/table-people.ts'
 import { isEqual } from '../seats/table-draft.ts'
-import { type NewMatch, parseNewMatch, typedDetails } from './form-draft.ts'
+import { type NewMatch, parseNewMatch } from './form-draft.ts'
 
 /** The draft of a new match, and what this device knows of it. */
 export interface StoredDraft {
@@ -27,7 +27,6 @@ const format = {
 const ownKey = (userId: string) => `match draft of ${userId}`
 /** The draft that was typed into last, in whatever tab. */
 const lastKey = (userId: string) => `${TYPED}last draft of ${userId}`
-const asideKey = (userId: string) => `${TYPED}match put aside of ${userId}`
 
 /**
  * The user's draft in this tab's storage: it survives a reload, a failed save and other pages. A new tab
@@ -58,17 +57,6 @@ export function deletePadOf(userId: string, { padId }: Pick<NewMatch, 'padId'>):
   if (padId !== null) deletePad(padKey(padId, userId))
 }
 
-/** The match that another one has taken the place of. */
-export function storedAside(userId: string): NewMatch | null {
-  return readStored('local', asideKey(userId), format)?.draft ?? null
-}
-
-export function storeAside(userId: string, draft: NewMatch | null): void {
-  const stored = draft && { draft, touched: Date.now(), isNext: false }
-  if (stored === null) removeStored('local', asideKey(userId))
-  else writeStored('local', asideKey(userId), format, stored)
-}
-
 const isEmptyText = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
 /** What is looked at by itself, follows from others, or is the id of a pad, which may be empty. */
@@ -88,24 +76,6 @@ export function isBlank(userId: string, draft: NewMatch): boolean {
       ([field, value]) =>
         NOT_SAID.has(field) || value === null || (field !== 'location' && isEmptyText(value)),
     )
-  )
-}
-
-/** Whether somebody has typed what no tap brings back. */
-export function hasTyped(draft: NewMatch): boolean {
-  // A place comes back with one tap.
-  const typed = Object.values({ ...typedDetails(draft), location: '' })
-  const texts = [...typed, ...draft.seats.flatMap(({ score, role }) => [score, role])]
-  return draft.padId !== null || !texts.every(isEmptyText)
-}
-
-/** Whether somebody at the table, or what was typed or chosen for a match, is not in the next one. */
-export function isLostIn(draft: NewMatch, next: NewMatch): boolean {
-  const { location, expansions, byHand, seats } = draft
-  return (
-    hasTyped(draft) ||
-    [location, expansions, draft.pad, byHand].some((value) => value !== null) ||
-    seats.some((seat) => !next.seats.some(isSamePerson(seat)))
   )
 }
 
@@ -134,12 +104,31 @@ export function endDiscard(): void {
 }
 
 /** Offers to bring back what one tap has taken out of the form. */
-export function offerBack(text: string, bringBack: () => void, end?: () => void): void {
-  const undo = async () => run(bringBack)
-  offerUndo({ text, undo, ...(end !== undefined && { end: async () => run(end) }) })
+export function offerBack(text: string, bringBack: () => void, end: () => void): void {
+  offerUndo({ text, undo: async () => run(bringBack), end: async () => run(end) })
 }
 
 async function run(act: () => void): Promise<null> {
   act()
   return Promise.resolve(null)
+}
+
+/** The forms of new matches on the page: one tap may have taken a draft out of the one before. */
+const forms = new Set<(stored: StoredDraft) => void>()
+
+/** @returns what ends it */
+export function onBroughtBack(show: (stored: StoredDraft) => void): () => void {
+  forms.add(show)
+  return () => forms.delete(show)
+}
+
+/** Offers to bring back a draft and the line of now, which one tap takes out of the form. */
+export function offerDraftBack(text: string, userId: string, stored: StoredDraft): void {
+  const line = storedLine(userId)
+  const bringBack = () => {
+    storeDraft(userId, stored)
+    storeLine(userId, line)
+    for (const show of forms) show(stored)
+  }
+  offerBack(text, bringBack, () => deletePadOf(userId, stored.draft))
 }

@@ -7,12 +7,7 @@ import { api } from '#client/api.ts'
 import { logFailure } from '#client/log.ts'
 import { loadPendingWrites } from '#client/pending/send-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
-import {
-  type StoredLine,
-  deleteLine,
-  storeLine,
-  storedLine,
-} from '#features/quick-line/web/stored-line.ts'
+import { deleteLine, storedLine } from '#features/quick-line/web/stored-line.ts'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
 
@@ -20,17 +15,15 @@ import { selfSeat } from '../seats/seat.ts'
 import { withUpdatedResults } from '../seats/table-draft.ts'
 import { type NewMatch, blank, sentIdOf } from './form-draft.ts'
 import {
+  type StoredDraft,
   deleteDraft,
   deletePadOf,
   endDiscard,
-  hasTyped,
   isBlank,
-  isLostIn,
-  offerBack,
   offerDiscard,
-  storeAside,
+  offerDraftBack,
+  onBroughtBack,
   storeDraft,
-  storedAside,
   storedDraft,
 } from './stored-draft.ts'
 
@@ -41,16 +34,6 @@ const COMES_BACK: ReadonlySet<string> = new Set([
   ...['/matches/new', paths.play, paths.newGame, paths.login],
 ])
 
-/** What one tap can take out of the form. */
-interface ShownForm {
-  draft: NewMatch
-  isNext: boolean
-  line: StoredLine
-}
-
-/** The forms on the page, for an Undo that is pressed after another visit of the form began. */
-const forms = new Set<(shown: ShownForm) => void>()
-
 /** The draft of a new match, stored with every change until it is saved or discarded. */
 export function useStoredDraft(me: User) {
   const search = route.useSearch()
@@ -59,7 +42,6 @@ export function useStoredDraft(me: User) {
   const [initial] = useState(() => (stored === null ? emptyDraft(me) : reopened(stored, me)))
   const [draft, setDraft] = useState(initial)
   const [isNext, setIsNext] = useState(stored?.isNext === true)
-  const [aside, setAside] = useState(() => storedAside(me._id))
   const [lineKey, setLineKey] = useState(0)
   // Whoever comes back with a game has only been away to find it.
   const [cameBack, setCameBack] = useState(() =>
@@ -95,13 +77,7 @@ export function useStoredDraft(me: User) {
     else offerDiscard(discard)
   })
 
-  function putAside(other: NewMatch | null) {
-    storeAside(me._id, other)
-    setAside(other)
-  }
-
-  const take = useEffectEvent((shown: ShownForm) => {
-    if (hasTyped(draft)) putAside(draft)
+  const show = useEffectEvent((shown: StoredDraft) => {
     setDraft(shown.draft)
     setIsNext(shown.isNext)
     setLineKey((key) => key + 1)
@@ -109,10 +85,9 @@ export function useStoredDraft(me: User) {
 
   useEffect(() => {
     endDiscard()
-    const form = (shown: ShownForm) => take(shown)
-    forms.add(form)
+    const end = onBroughtBack((shown) => show(shown))
     return () => {
-      forms.delete(form)
+      end()
       leave()
     }
   }, [])
@@ -145,16 +120,9 @@ export function useStoredDraft(me: User) {
     setLineKey((key) => key + 1)
   }
 
-  /** @param replace takes out what one tap brings back */
-  function replaced(words: string, replace: () => void, end?: () => void) {
-    const before: ShownForm = { draft, isNext, line: storedLine(me._id) }
-    replace()
-    const bringBack = () => {
-      storeDraft(me._id, { draft: before.draft, touched: Date.now(), isNext: before.isNext })
-      storeLine(me._id, before.line)
-      for (const form of forms) form(before)
-    }
-    offerBack(words, bringBack, end)
+  /** Before a tap that takes the draft out of the form. */
+  function offerBack(words: string) {
+    offerDraftBack(words, me._id, { draft, isNext, touched: last.current.touched })
   }
 
   return {
@@ -166,31 +134,16 @@ export function useStoredDraft(me: User) {
     /** Another one when the quick line has to be read again. */
     lineKey,
     isNext,
-    aside,
-    startFresh: useStableCallback(() =>
-      replaced('Draft cleared', clear, () => deletePadOf(me._id, draft)),
-    ),
-    /** The next match in place of this one, which can be put back if something of it would be lost. */
-    playNext: useStableCallback((next: NewMatch) => {
-      if (isLostIn(draft, next)) putAside(draft)
+    startFresh: useStableCallback(() => {
+      offerBack('Draft cleared')
+      clear()
+    }),
+    /** The next match in place of this one, with Undo. */
+    fillIn: useStableCallback((next: NewMatch) => {
+      if (!isNothing(me, draft)) offerBack('Filled in as last time')
       setDraft(next)
       setIsNext(true)
       setCameBack(null)
-    }),
-    /** The same by a tap in the form, with Undo. */
-    fillIn: useStableCallback((next: NewMatch) => {
-      const fill = () => {
-        setDraft(next)
-        setIsNext(true)
-      }
-      if (isNothing(me, draft)) fill()
-      else replaced('Filled in as last time', fill)
-    }),
-    putBack: useStableCallback(() => {
-      if (aside === null) return
-      putAside(hasTyped(draft) ? draft : null)
-      setDraft(aside)
-      setIsNext(false)
     }),
   }
 }
@@ -205,7 +158,7 @@ function typedIn(draft: NewMatch): string {
 }
 
 /** The stored draft, with the user's current name and address. */
-function reopened(stored: { draft: NewMatch; touched: number; isNext: boolean }, me: User) {
+function reopened(stored: StoredDraft, me: User) {
   // Another tab's becomes this tab's, too.
   storeDraft(me._id, stored)
   const { draft } = stored

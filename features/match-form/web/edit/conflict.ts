@@ -108,10 +108,7 @@ function comparedField(field: MatchField, mine: EditDraft, theirs: EditDraft): C
 }
 
 /** The results and ranks of a table say something together only. */
-type SeatField = Exclude<
-  keyof Seat,
-  'key' | 'id' | 'kind' | 'user' | 'invited' | 'apart' | 'rank' | 'result'
->
+type SeatField = Exclude<keyof Seat, 'key' | 'id' | 'kind' | 'user' | 'invited' | 'rank' | 'result'>
 
 const seatFields: { [F in SeatField]: Told<Seat[F]> } = {
   // `7` and `7.0` are the same score.

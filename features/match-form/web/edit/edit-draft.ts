@@ -12,14 +12,7 @@ import { gameSent } from '#features/games/web/games-query.ts'
 import { typedOf } from '#features/matches/match-details.rules.ts'
 import type { MatchEdit, PlayerDraft } from '#features/matches/matches.contract.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
-import { hasRanks } from '#features/scoring/ranks.rules.ts'
-import {
-  type Mode,
-  type Scoring,
-  followedScoring,
-  modes,
-  scorings,
-} from '#features/scoring/results.rules.ts'
+import { type Mode, type Scoring, modes, scorings } from '#features/scoring/results.rules.ts'
 
 import { type FormDraft, formParsers, sentFields } from '../drafts/form-draft.ts'
 import { draftsOf, seatsOf, withEveryScore } from '../seats/seat.ts'
@@ -45,32 +38,21 @@ export type Me = Parameters<typeof seatsOf>[1]
 
 /** The draft before any edit. Its results count as chosen: only a changed score replaces them. */
 export function editDraftOf(match: WholeMatch, me: Me): EditDraft {
-  const { game, day, players, mode, expansions, pad } = match
+  const { game, day, players, mode, scoring, expansions, pad } = match
   return asStored({
-    ...{ game, day, mode, scoring: scoringOf(match), expansions, ...typedOf(match) },
+    ...{ game, day, mode, scoring, expansions, ...typedOf(match) },
     seats: seatsOf(players, me),
     pad: pad && { columns: players.map(({ _id }) => _id), rows: pad.rows },
     ...{ preset: noPreset, byHand: null, ownScores: null, teamsAreAutomatic: false },
   })
 }
 
-/** A match from before scorings were stored has the default, whatever its results followed; no ranks either. */
-function scoringOf({ players, mode, scoring }: WholeMatch): Scoring {
-  return hasRanks(players) ? scoring : (followedScoring(players, mode) ?? scoring)
-}
-
 /**
  * The request that saves an edit: the whole table, and every other field that was changed. The date
  * is left out, because the server moves it with the day.
- * @param match as stored, whose scoring may be older than its results
  * @param isCreator whether the day and the game may be changed
  */
-export function editBodyOf(
-  base: EditDraft,
-  draft: EditDraft,
-  match: Pick<WholeMatch, 'scoring'>,
-  isCreator: boolean,
-): MatchEdit {
+export function editBodyOf(base: EditDraft, draft: EditDraft, isCreator: boolean): MatchEdit {
   const before: Record<string, unknown> = { ...sentFields(base, base.day) }
   const changed: Partial<ReturnType<typeof sentFields>> = Object.fromEntries(
     Object.entries(sentFields(draft, draft.day)).filter(
@@ -80,8 +62,6 @@ export function editBodyOf(
   if (!isCreator) delete changed.day
   const hasGame = isCreator && draft.game._id !== base.game._id
   const players = playersOf(base, draft)
-  const hasOtherScores = !isEqual(scoresOf(players), scoresOf(playersOf(base, base)))
-  if (hasOtherScores && draft.scoring !== match.scoring) changed.scoring = draft.scoring
   return {
     ...changed,
     ...(hasGame && gameSent(draft.game)),
@@ -92,10 +72,6 @@ export function editBodyOf(
 function playersOf(base: EditDraft, draft: EditDraft): PlayerDraft[] {
   const otherwise = base.mode === 'teams' ? 'remove' : 'leave'
   return draftsOf(sentSeats(draft), draft.mode === 'teams' ? 'send' : otherwise)
-}
-
-function scoresOf(players: readonly PlayerDraft[]) {
-  return players.map(({ _id, score }) => [_id, score])
 }
 
 /** An edit that has not been saved. */

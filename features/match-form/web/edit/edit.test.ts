@@ -64,7 +64,7 @@ test('A score of any size and sign is saved again as it is', () => {
 
 describe('The request of an edit', () => {
   const body = (change: (draft: EditDraft) => void, isCreator = true) =>
-    editBodyOf(base, typed(change), match, isCreator)
+    editBodyOf(base, typed(change), isCreator)
 
   test('has the whole table, and of the rest only what was changed', () => {
     const sent = body((draft) => (draft.notes = 'Other'))

@@ -1,38 +1,19 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 
-import { useViewer } from '#features/matches/web/opened-match.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 
-import { dayToCome, useToday } from '../form/evening-days.ts'
 import { cancelProps, FormHead } from '../form/form-frame.tsx'
 import { DayButton, DraftCameBack } from '../form/form-notices.tsx'
+import { dayToCome, useToday } from '../form/match-days.ts'
 import { MatchForm, useMatchForm } from '../form/match-form.tsx'
-import { MatchSkeleton } from '../match-skeleton.tsx'
 import { ConflictPage } from './conflict-page.tsx'
-import { storedEdit } from './edit-draft.ts'
 import { useMatchEdit } from './use-match-edit.ts'
 
 const formAttribute = rootAttribute('matchForm')
 
-interface EditorProps {
-  match: WholeMatch
-  onClose: () => void
-}
-
-/** Goes on with an edit that this tab stored; closes if nothing of it can be read. */
-export function StoredMatchEditor(props: EditorProps) {
-  const { userId } = useViewer()
-  const [isStored] = useState(() => storedEdit(props.match._id, userId) !== null)
-  const close = useEffectEvent(props.onClose)
-  useEffect(() => {
-    if (!isStored) close()
-  }, [isStored])
-  return isStored ? <MatchEditor {...props} /> : <MatchSkeleton />
-}
-
 /** The form that edits a match. Loaded when somebody opens it. */
-export function MatchEditor({ match, onClose }: EditorProps) {
+export function MatchEditor({ match, onClose }: { match: WholeMatch; onClose: () => void }) {
   const edit = useMatchEdit(match, onClose)
   const { save, close, conflict } = edit
   return (

@@ -166,8 +166,7 @@ function whatIsStored({ match, base, draft, conflict }: Edit): StoredEdit {
 
 /** Right after a save the page still shows the match of before it for a moment. */
 function newest(shown: WholeMatch): WholeMatch {
-  const cached = queryClient.getQueryData(matchQuery(shown._id).queryKey)
-  return cached === undefined || cached.isPart === true ? shown : cached
+  return queryClient.getQueryData(matchQuery(shown._id).queryKey) ?? shown
 }
 
 /** Starts from the stored edit of the match, which was touched then, if there is one. */

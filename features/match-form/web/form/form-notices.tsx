@@ -5,9 +5,8 @@ import { Button } from '#ui/base/button.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { DatePicker, type DatePickerProps } from '#ui/dates/date-picker.tsx'
 
-import type { NewMatch } from '../drafts/form-draft.ts'
 import { draftWords } from '../drafts/stored-draft.ts'
-import { useToday } from './evening-days.ts'
+import { useToday } from './match-days.ts'
 
 /** What the form has done by itself, and one tap that undoes it; nothing to see without `text`. */
 export function FormNotice({
@@ -58,17 +57,6 @@ export function DraftCameBack({
   return <FormNotice text={text} action="Start fresh" onTap={onStartFresh} />
 }
 
-/** Says that another match has taken the place of one that was not saved, which one tap puts back. */
-export function PutAside({ match, onPutBack }: { match: NewMatch | null; onPutBack: () => void }) {
-  const game = match?.game == null ? '' : ` of ${match.game.name}`
-  const text = match && `Your unsaved match${game} was put aside.`
-  return <FormNotice text={text} action="Put it back" onTap={onPutBack} />
-}
-
-/** How a note above the button that saves looks. */
-export const noteClasses =
-  'rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-3 py-1.5 text-base leading-snug wrap-break-word'
-
 /** While a note is there, the toasts leave place for it. */
 const noteAttribute = rootAttribute('formNote')
 
@@ -80,7 +68,10 @@ export function Note({ children }: { children: ReactNode }) {
       className="w-full max-sm:order-first sm:max-w-120 xl:max-w-none empty:hidden"
     >
       {children !== false && (
-        <p ref={noteAttribute} className={noteClasses}>
+        <p
+          ref={noteAttribute}
+          className="rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-3 py-1.5 text-base leading-snug wrap-break-word"
+        >
           {children}
         </p>
       )}

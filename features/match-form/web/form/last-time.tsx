@@ -13,7 +13,6 @@ import type { NewMatch } from '../drafts/form-draft.ts'
 import { useCompanions } from '../people/companions.ts'
 import { seatsWanted } from '../people/table-address.ts'
 import { withSeats } from '../seats/modes.ts'
-import { eveningBefore } from './evening-days.ts'
 import { playAgain, tableWords, withTableOf } from './next-table.ts'
 
 const route = getRouteApi('/_app/matches/new')
@@ -109,8 +108,7 @@ export function usePlayAgain(playNext: (next: NewMatch) => void): void {
   const isThere = match !== undefined && (friends.data !== undefined || friends.isError)
   useOnce('again', id !== undefined && (isThere || isError), () => {
     if (match === undefined) return
-    // After midnight the next match of an evening is the evening's.
-    playNext(playAgain(match, friends.data ?? [], me, eveningBefore([match], new Date())))
+    playNext(playAgain(match, friends.data ?? [], me, null))
   })
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { coloursOf } from '#features/accounts/colours.rules.ts'
@@ -6,7 +6,6 @@ import type { Game } from '#features/games/games.contract.ts'
 import { typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
@@ -14,14 +13,14 @@ import { StagedRender } from '#ui/lists/staged-render.tsx'
 import { type FormDraft, invalidDetails } from '../drafts/form-draft.ts'
 import { useSuggestionsPending } from '../people/companions.ts'
 import { PeoplePicker } from '../people/people-picker.tsx'
-import { nameTwice, useSamePeople } from '../people/table-people.ts'
+import { useSamePeople } from '../people/table-people.ts'
 import { useGuestDialog } from '../people/use-guest-dialog.tsx'
 import { ResultsStatus } from '../score-card/row-tools.tsx'
 import { ScoreCard } from '../score-card/score-card.tsx'
 import { withSeats } from '../seats/modes.ts'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
-import { sentSeats, withSeat } from '../seats/table-draft.ts'
+import { sentSeats } from '../seats/table-draft.ts'
 import { useScorePad } from '../use-score-pad.tsx'
 import { ChosenRows, useFolding } from './chosen-rows.tsx'
 import {
@@ -35,11 +34,6 @@ import {
 } from './form-frame.tsx'
 import { DayNote } from './form-notices.tsx'
 import { GameBoxes } from './game-boxes.tsx'
-
-// Most tables have nobody twice.
-const TwiceQuestion = lazyComponent(
-  async () => (await import('./saving-questions.tsx')).TwiceQuestion,
-)
 
 interface FormInput<Draft> {
   draft: Draft
@@ -70,9 +64,7 @@ export function useMatchForm<Draft extends FormDraft>(input: FormInput<Draft>) {
   })
   const guests = useGuestDialog(draft.seats, errors, changeSeats)
   const people = useSamePeople(draft.seats)
-  const twice = useMemo(() => nameTwice(people), [people])
-  const doubts = [comes, twice?.guest.key].filter((doubt) => doubt != null)
-  const { isSaid, press } = useSecondPress(doubts.length === 0 ? null : doubts.join(' '))
+  const { isSaid, press } = useSecondPress(comes)
   const pieces = useMemo(
     () => coloursOf(people.map(({ user, name }) => ({ userId: user, name }))),
     [people],
@@ -90,11 +82,10 @@ export function useMatchForm<Draft extends FormDraft>(input: FormInput<Draft>) {
   return {
     ...{ draft, update, save, comes, errors, submitted, submit, changeSeats },
     ...{ guests, people, pieces, scorePad, folding: useFolding(draft) },
-    /** What Save says once a doubt was said; null before. */
-    pressAgain: isSaid ? secondPressWords(comes, twice?.guest.name ?? '') : null,
-    /** Two people of one name; null for none. */
-    twice,
-    areTwo: () => update((now) => withSeat(now, twice?.guest.key ?? '', { apart: true })),
+    /** What Save says once the day was doubted: the next press stores the match. */
+    pressAgain: isSaid
+      ? `Press again to store it for ${comes === 'Tomorrow' ? 'tomorrow' : comes}`
+      : null,
     removeSeat: useStableCallback((key: string) =>
       changeSeats(draft.seats.filter((seat) => seat.key !== key)),
     ),
@@ -116,7 +107,6 @@ export function MatchForm({
   saving,
   onSubmit = form.submit,
   focus,
-  beforeSave,
   afterSave,
 }: {
   form: SharedForm
@@ -138,16 +128,15 @@ export function MatchForm({
     /** Nothing can be stored yet. */
     isIncomplete?: boolean
     disabled?: boolean
-    /** Nothing is asked about the table while a line waits. */
+    /** Nothing is said of the results while a line waits. */
     hasLine?: boolean
   }
   onSubmit?: () => void
   /** Comes with the scores. */
   focus?: ReactNode
-  beforeSave?: ReactNode
   afterSave?: ReactNode
 }) {
-  const { draft, update, save, pieces, folding, guests, twice, scorePad } = form
+  const { draft, update, save, pieces, folding, guests, scorePad } = form
   const { isIncomplete = false, hasLine = false } = saving
   // Deferred, so that React renders the form in steps and can handle taps between them. The head is
   // the same element in both, so that a calendar which somebody opened at once stays open.
@@ -211,18 +200,7 @@ export function MatchForm({
               )}
               <FormActions>
                 {!hasLine && <ResultsStatus draft={draft} update={update} />}
-                {!hasLine && twice !== null && (
-                  <Suspense>
-                    <TwiceQuestion
-                      seats={draft.seats}
-                      twice={twice}
-                      onTable={form.changeSeats}
-                      onOther={form.areTwo}
-                    />
-                  </Suspense>
-                )}
                 <DayNote day={form.comes} />
-                {beforeSave}
                 <Button
                   type="submit"
                   wide
@@ -247,16 +225,6 @@ export function MatchForm({
       {scorePad.pad}
     </>
   )
-}
-
-/**
- * What Save says once a doubt was said: the next press stores the match.
- * @param day that is to come; null for no such day
- * @param name that two people at the table have
- */
-function secondPressWords(day: string | null, name: string): string {
-  if (day === null) return `Press again to store two people called ${name}`
-  return `Press again to store it for ${day === 'Tomorrow' ? 'tomorrow' : day}`
 }
 
 /** Two presses in less than this are one that slipped. */

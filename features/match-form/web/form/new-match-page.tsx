@@ -22,9 +22,8 @@ import type { NewMatch } from '../drafts/form-draft.ts'
 import { peopleOf, useCompanions } from '../people/companions.ts'
 import { SheetButton, WhatToPlay } from '../score-card/detail-tiles.tsx'
 import { FirstScoreFocused, focusFirstScore, focusNext, isPhone } from './chosen-rows.tsx'
-import { dayToCome, useEveningBefore, useToday } from './evening-days.ts'
 import { FormHead, cancelProps } from './form-frame.tsx'
-import { DayButton, DraftCameBack, PutAside } from './form-notices.tsx'
+import { DayButton, DraftCameBack } from './form-notices.tsx'
 import {
   LastTable,
   SameAsLastTime,
@@ -32,17 +31,13 @@ import {
   usePlayAgain,
   useSeatFor,
 } from './last-time.tsx'
+import { dayToCome, useToday } from './match-days.ts'
 import { MatchForm, useMatchForm } from './match-form.tsx'
 import { CREATE_FAILED, useNewMatch, usePlaceOfDay } from './use-new-match.ts'
 
 // It asks the server first.
 const DuplicateWarning = lazyComponent(
-  async () => (await import('./saving-questions.tsx')).DuplicateWarning,
-)
-
-// Most matches are written down before midnight.
-const EveningQuestion = lazyComponent(
-  async () => (await import('./saving-questions.tsx')).EveningQuestion,
+  async () => (await import('./duplicate-warning.tsx')).DuplicateWarning,
 )
 
 // With the rules of the line.
@@ -56,13 +51,12 @@ export function NewMatchPage() {
   const today = useToday()
   const day = draft.day ?? today
   const comes = dayToCome(day, today)
-  const evening = useEveningBefore(draft.day)
   const form = useMatchForm({ draft, update, save, comes, padId: draft.padId, onPad: openPad })
   const { fold, isComplete, isOpen } = form.folding
   useGameFromSearch(chooseGame)
   const [isNextAsked, setNextAsked] = useState(false)
   usePlayAgain((next) => {
-    stored.playNext(next)
+    stored.fillIn(next)
     fold()
     setNextAsked(true)
   })
@@ -131,7 +125,6 @@ export function NewMatchPage() {
             date={<DayButton today={today} value={day} onChange={chooseDay} />}
           />
           <DraftCameBack touched={stored.cameBack} onStartFresh={startFresh} />
-          <PutAside match={stored.aside} onPutBack={stored.putBack} />
         </>
       }
       line={
@@ -173,17 +166,15 @@ export function NewMatchPage() {
       }}
       onSubmit={() => (lineOpen === null ? form.submit() : line.current?.take())}
       focus={isNextAsked && <FirstScoreFocused />}
-      beforeSave={
-        evening !== null && (
-          <Suspense>
-            <EveningQuestion evening={evening} today={today} onEvening={() => chooseDay(evening)} />
-          </Suspense>
-        )
-      }
       afterSave={
         !stored.isNext && (
           <Suspense>
-            <DuplicateWarning game={draft.game} day={day} seats={draft.seats} />
+            <DuplicateWarning
+              game={draft.game}
+              day={day}
+              people={form.people}
+              seats={draft.seats}
+            />
           </Suspense>
         )
       }

@@ -59,9 +59,7 @@ export function tableAgain(
     const isThere = match.players.some(({ user }) => user !== null && user._id === friend?._id)
     if (player.user === null && isThere) return []
     const seat = friend === undefined ? guestAgain(player, match, me) : friendSeat(friend)
-    const id = guestId(player.name)
-    const apart = match.players.some((other) => other !== player && guestId(other.name) === id)
-    return [{ ...seat, apart, team: withTeams ? (player.team ?? '') : '' }]
+    return [{ ...seat, team: withTeams ? (player.team ?? '') : '' }]
   })
   const own = match.players.findIndex(({ user }) => user?._id === me._id)
   const self = { ...selfSeat(me), team: (withTeams ? match.players[own]?.team : null) ?? '' }

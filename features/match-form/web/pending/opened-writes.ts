@@ -5,7 +5,7 @@ import { writtenIn } from '#features/matches/web/pending/through-pending.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { attemptAgain, parseNewMatch } from '../drafts/form-draft.ts'
-import { hasTyped, storeAside, storeDraft, storedDraft } from '../drafts/stored-draft.ts'
+import { isBlank, offerDraftBack, storeDraft, storedDraft } from '../drafts/stored-draft.ts'
 import { type EditDraft, parseDraft, storeEdit } from '../edit/edit-draft.ts'
 
 const opened = new Map<string, string>()
@@ -27,7 +27,7 @@ export function typedEdit({ shown }: PendingWrite): { draft: EditDraft; base: Ed
 }
 
 /**
- * Stores it as the draft of the form for a new match; what was typed there is put aside. An edit of a match
+ * Stores it as the draft of the form for a new match, with Undo for what was typed there. An edit of a match
  * that is gone becomes a match of its own.
  * @throws for what another version has stored
  */
@@ -39,8 +39,10 @@ export function openNewMatch({ id, at, endpoint, shown }: PendingWrite, me: User
   const seats = isEdit ? read.seats.map((seat) => ({ ...seat, id: null })) : read.seats
   const day = read.day === isoDayOf(now) ? null : read.day
   const attempt = isEdit ? null : attemptAgain(id, match?.date ?? at)
-  const before = storedDraft(me._id)?.draft
-  if (before !== undefined && hasTyped(before)) storeAside(me._id, before)
+  const before = storedDraft(me._id)
+  if (before !== null && !isBlank(me._id, before.draft)) {
+    offerDraftBack('Draft replaced', me._id, before)
+  }
   const draft = { ...read, seats, day, attempt }
   storeDraft(me._id, { draft, touched: Date.parse(at), isNext: false })
 }

@@ -66,7 +66,7 @@ export async function sendEdit(edit: Edit, me: User): Promise<Written<'PUT /sess
     const shown = shownOf({ match: { ...next, date }, draft: typed, base: first, padId })
     return { words: matchWords(next, me._id), shown }
   }
-  const edited = editBodyOf(base, draft, match, isCreator)
+  const edited = editBodyOf(base, draft, isCreator)
   const body = { ...edited, players: edited.players?.map(withoutLocalId) }
   if (pendingWrites().some((write) => isAbout(write, id))) {
     const all = sentMatch(draft, draft.day)

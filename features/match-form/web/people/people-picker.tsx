@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom'
 
 import { calledApart, calledBeside } from '#features/accounts/called-apart.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
-import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { OwnChip, PersonChip } from '#features/matches/web/person-chip.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
@@ -13,16 +12,8 @@ import { TextLink } from '#ui/base/text-link.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import { type Seat, isSeated } from '../seats/seat.ts'
-import {
-  CHIPS,
-  type Companion,
-  type Offer,
-  offeredOf,
-  offeredPieces,
-  useCompanions,
-} from './companions.ts'
+import { CHIPS, type Offer, offeredOf, offeredPieces, useCompanions } from './companions.ts'
 import { type Person, isSeatOf, useSamePeople } from './table-people.ts'
-import { preloadGuestDialog } from './use-guest-dialog.tsx'
 
 const dashed =
   'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border-[1.5px] border-dashed border-field px-2.5 text-base font-bold hover:bg-sunk'
@@ -83,6 +74,12 @@ const Offers = memo(function Offers({
   // Friends and earlier guests beyond the chips are found by their names.
   const searchable =
     friends !== undefined && (friends.length > 0 || companions.length > CHIPS || isMore)
+  const unseated = (friends ?? []).filter((friend) => !isSeated(people, friend))
+  const guests = free.filter(({ user }) => user === null)
+  const found = [
+    ...unseated.map((one) => ({ id: one._id, label: fullName(one), detail: one.email })),
+    ...guests.map(({ id, name }) => ({ id, label: name, detail: 'guest' })),
+  ]
   const shownPieces = offeredPieces(offered, people, pieces)
   const self = people.findIndex(({ kind }) => kind === 'self')
   const box = useRef<HTMLDivElement>(null)
@@ -128,7 +125,7 @@ const Offers = memo(function Offers({
           </li>
         )}
         <li>
-          <button {...preloadGuestDialog} type="button" onClick={onAddGuest} className={dashed}>
+          <button type="button" onClick={onAddGuest} className={dashed}>
             <UserPlus aria-hidden="true" className="size-5" />
             <span className={pending || offered.length > 0 ? 'sr-only' : undefined}>
               Add a guest
@@ -138,13 +135,20 @@ const Offers = memo(function Offers({
       </ul>
       {searchable && (
         <div data-search="" className={searching ? undefined : 'hidden'}>
-          <AddFriend
-            friends={friends.filter((friend) => !isSeated(people, friend))}
-            guests={free.filter(({ user }) => user === null)}
-            onAdd={(id) => {
-              const companion = free.find((one) => one.id === id)
+          <Combobox
+            label="Add a friend"
+            hideLabel
+            placeholder="Add a friend"
+            options={found}
+            value={null}
+            onChange={(chosen) => {
+              const companion = free.find(({ id }) => id === chosen?.id)
               if (companion !== undefined) onToggle(companion, undefined)
             }}
+            emptyText={
+              found.length === 0 ? 'All your friends are at the table.' : 'No friends found.'
+            }
+            clearOnChoice
           />
         </div>
       )}
@@ -156,41 +160,3 @@ const Offers = memo(function Offers({
     </div>
   )
 })
-
-/** Finds friends, then guests of earlier evenings. */
-function AddFriend({
-  friends,
-  guests,
-  onAdd,
-}: {
-  friends: readonly Acquaintance[]
-  guests: readonly Companion[]
-  /** @param id of the companion */
-  onAdd: (id: string) => void
-}) {
-  return (
-    <Combobox
-      label="Add a friend"
-      hideLabel
-      placeholder="Add a friend"
-      options={[
-        ...friends.map((friend) => ({
-          id: friend._id,
-          label: fullName(friend),
-          detail: friend.email,
-        })),
-        ...guests.map(({ id, name }) => ({ id, label: name, detail: 'guest' })),
-      ]}
-      value={null}
-      onChange={(chosen) => {
-        if (chosen !== null) onAdd(chosen.id)
-      }}
-      emptyText={
-        friends.length + guests.length === 0
-          ? 'All your friends are at the table.'
-          : 'No friends found.'
-      }
-      clearOnChoice
-    />
-  )
-}

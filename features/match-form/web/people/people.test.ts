@@ -11,7 +11,7 @@ import { tableAgain } from '../form/next-table.ts'
 import { friendSeat, selfSeat } from '../seats/seat.ts'
 import { CHIPS, type Companion, companionsOf, offeredOf, offeredPieces } from './companions.ts'
 import { inAddress, seatsWanted, tableAddress } from './table-address.ts'
-import { duplicateOf, guestId, nameTwice } from './table-people.ts'
+import { duplicateOf, guestId } from './table-people.ts'
 
 const person = (firstName: string) => ({ _id: firstName, firstName, lastName: 'Weber' })
 const mara = { ...person('Mara'), email: 'mara@example.com' }
@@ -88,16 +88,6 @@ test('a guest with the name of a friend sits at the same table as the guest', ()
   expect(seatsOf(match.players)).toEqual(['Mara', null, null])
   const both = [wasThere, ...match.players]
   expect(seatsOf(both)).toEqual(['Mara', 'Jonas', null, null])
-  expect(nameTwice(tableAgain({ ...match, players: both }, [jonas], mara, false))).toBeNull()
-})
-
-test('two people of one name are known to be two at the next table, but not whoever comes there', () => {
-  const seats = tableAgain(matchBy(mara, ['Oma', 'Ben', 'BEN']), [], mara, false)
-  expect(seats.map(({ name }) => name)).toEqual(['Mara Weber', 'Oma', 'Ben', 'BEN'])
-  expect(nameTwice(seats)).toBeNull()
-  const ben = guest('Ben')
-  expect(nameTwice([...seats, ben])?.guest).toBe(ben)
-  expect(nameTwice([...seats, guest('Oma')])?.first).toBe(seats[1])
 })
 
 test('a guest’s address is offered to whoever wrote it alone', () => {

@@ -13,12 +13,6 @@ import { guestSeat, type Seat } from '../seats/seat.ts'
 // Not every table has guests, and a dialog is as large as a page.
 const GuestDialog = lazyComponent(async () => (await import('./guest-dialog.tsx')).GuestDialog)
 
-/** Props for the buttons that open it: hover and focus preload the dialog. */
-export const preloadGuestDialog = {
-  onPointerEnter: () => GuestDialog.preload(),
-  onFocus: () => GuestDialog.preload(),
-}
-
 type Errors = Readonly<Record<string, string>>
 
 /**
@@ -57,8 +51,7 @@ export function useGuestDialog(
       onChange([...seats, guestSeat(guest)])
     } else {
       const { name, invited } = guestSeat(guest)
-      const apart = seat.apart && seat.name === name
-      onChange(seats.map((old) => (old === seat ? { ...old, name, email, invited, apart } : old)))
+      onChange(seats.map((old) => (old === seat ? { ...old, name, email, invited } : old)))
     }
   }
 

@@ -13,7 +13,6 @@ import {
   details,
   typedProblem,
 } from '#features/matches/match-details.rules.ts'
-import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -21,7 +20,7 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 import { TextArea } from '#ui/pickers/text-area.tsx'
 
-import { expansionsOf, locationOf, offeredExpansions, typedDetails } from '../drafts/form-draft.ts'
+import { expansionsOf, offeredExpansions, typedDetails } from '../drafts/form-draft.ts'
 import { shortNameOf } from '../seats/outcome.ts'
 import { withSeat } from '../seats/table-draft.ts'
 import type { DetailKind, DetailsProps } from './detail-tiles.tsx'
@@ -59,64 +58,13 @@ export function DetailPanel({
 type Panel = (props: DetailsProps) => ReactNode
 
 /** What has more than its field. */
-const panels: Record<Exclude<DetailKind, DetailKey>, Panel> & Partial<Record<DetailKey, Panel>> = {
-  location: Place,
-  durationMinutes: Minutes,
+const panels: Partial<Record<DetailKind, Panel>> & Record<Exclude<DetailKind, DetailKey>, Panel> = {
   expansions: Expansions,
   roles: Roles,
   started: Started,
 }
 
 const SUGGESTED = 4
-
-function Place(props: DetailsProps) {
-  const { draft, update } = props
-  const { data: matches = [] } = useQuery(recentMatchesQuery)
-  const location = locationOf(draft)
-  const places = [...new Set(matches.flatMap((match) => match.location ?? []))]
-  return (
-    <div className="flex flex-col gap-2">
-      <TypedField detail="location" {...props} />
-      <Choices label="Places of earlier matches">
-        {places.slice(0, SUGGESTED).map((place) => (
-          <Choice
-            key={place}
-            chosen={place === location}
-            onTap={() => update((now) => ({ ...now, location: place === location ? '' : place }))}
-          >
-            {place}
-          </Choice>
-        ))}
-      </Choices>
-    </div>
-  )
-}
-
-const usualMinutes = ['20', '45', '60', '90', '120']
-
-function Minutes(props: DetailsProps) {
-  const { draft, update } = props
-  return (
-    <div className="flex flex-wrap items-end gap-2">
-      <TypedField detail="durationMinutes" {...props} />
-      <Choices label="Usual lengths">
-        {usualMinutes.map((minutes) => (
-          <Choice
-            key={minutes}
-            chosen={draft.durationMinutes === minutes}
-            onTap={() => {
-              const durationMinutes = draft.durationMinutes === minutes ? '' : minutes
-              update((now) => ({ ...now, durationMinutes }))
-            }}
-          >
-            {minutes}
-            <span className="sr-only"> minutes</span>
-          </Choice>
-        ))}
-      </Choices>
-    </div>
-  )
-}
 
 function Expansions({ draft, update }: DetailsProps) {
   const { data: games = [] } = useQuery(gamesQuery(''))

@@ -160,7 +160,6 @@ function Tile({
   expanded,
   controls,
   onTap,
-  onNear,
 }: {
   icon: typeof Clock
   word: string
@@ -169,8 +168,6 @@ function Tile({
   expanded?: boolean
   controls?: string
   onTap: () => void
-  /** The pointer is over it. */
-  onNear?: () => void
 }) {
   return (
     <button
@@ -178,7 +175,6 @@ function Tile({
       aria-expanded={expanded}
       aria-controls={expanded === true ? controls : undefined}
       onClick={onTap}
-      onPointerEnter={onNear}
       className={`${tileClasses} ${value === '' ? '' : 'text-ink!'}`}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
@@ -286,22 +282,13 @@ const EmptySheet = lazyComponent(async () => (await import('../form/empty-sheet.
 
 /** Prints an empty score sheet for the table of the form. */
 export function SheetButton(props: Omit<EmptySheetProps, 'open' | 'onPrinted'>) {
-  const [times, setTimes] = useState({ asked: 0, printed: 0 })
+  const [open, setOpen] = useState<boolean>()
   return (
     <>
-      <Tile
-        icon={Printer}
-        word="Empty sheet"
-        onNear={EmptySheet.preload}
-        onTap={() => setTimes((now) => ({ ...now, asked: now.asked + 1 }))}
-      />
-      {times.asked > 0 && (
+      <Tile icon={Printer} word="Empty sheet" onTap={() => setOpen(true)} />
+      {open !== undefined && (
         <Suspense>
-          <EmptySheet
-            {...props}
-            open={times.asked > times.printed}
-            onPrinted={() => setTimes((now) => ({ ...now, printed: now.asked }))}
-          />
+          <EmptySheet {...props} open={open} onPrinted={() => setOpen(false)} />
         </Suspense>
       )}
     </>

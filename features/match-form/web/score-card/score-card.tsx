@@ -43,22 +43,17 @@ const TeamBoard = lateCode(
   async () => (await import('./team-board.tsx')).TeamBoard,
   () => <div className="min-h-60" />,
 )
-const WhoWon = lateCode(
-  async () => (await import('./result-questions.tsx')).WhoWon,
-  () => <div className="min-h-28" />,
-)
-const TieQuestion = lateCode(
-  async () => (await import('./result-questions.tsx')).TieQuestion,
-  () => <div className="min-h-26" />,
-)
-const TogetherResult = lateCode(
-  async () => (await import('./result-questions.tsx')).TogetherResult,
-  () => <div className="min-h-13" />,
-)
-const RankingPieces = lateCode(
-  async () => (await import('./result-questions.tsx')).RankingPieces,
-  () => <div className="min-h-36" />,
-)
+type Questions = typeof import('./result-questions.tsx')
+/** @param height of what stands in its place */
+const question = <Name extends keyof Questions>(name: Name, height: string) =>
+  lateCode<Parameters<Questions[Name]>[0]>(
+    async () => (await import('./result-questions.tsx'))[name] as never,
+    () => <div className={height} />,
+  )
+const WhoWon = question('WhoWon', 'min-h-28')
+const TieQuestion = question('TieQuestion', 'min-h-26')
+const TogetherResult = question('TogetherResult', 'min-h-13')
+const RankingPieces = question('RankingPieces', 'min-h-36')
 
 const scoringChoices = [
   { value: 'highest', label: 'Highest' },

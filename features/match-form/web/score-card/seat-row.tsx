@@ -11,7 +11,6 @@ import { useFormErrors } from '#ui/fields/form.tsx'
 import { focusRowBeside } from '#ui/lists/row-focus.ts'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 
-import { preloadGuestDialog } from '../people/use-guest-dialog.tsx'
 import { withPieceTapped } from '../seats/finishing.ts'
 import type { Crown, RowPlace } from '../seats/outcome.ts'
 import { type Seat, hasLongWord, isOpenSeat, kindWords } from '../seats/seat.ts'
@@ -264,7 +263,6 @@ function Actions({ seat, onEditGuest, onRemove }: { seat: Seat } & RowActions) {
     <span className="flex @xl:justify-end">
       {seat.kind === 'guest' && (
         <IconButton
-          {...preloadGuestDialog}
           label={`Edit ${seat.name}`}
           icon={<Pencil aria-hidden="true" className="size-4.5" />}
           onClick={() => onEditGuest(seat)}

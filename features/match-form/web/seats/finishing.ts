@@ -2,7 +2,7 @@ import { finishingOrder } from '#features/scoring/finishing-order.rules.ts'
 import { type Result, type Scoring, placesOf } from '#features/scoring/results.rules.ts'
 
 import type { Seat } from './seat.ts'
-import { type Side, isSameSide, sidesOf, tiedSides } from './sides.ts'
+import { type Side, isSameSide, sidesOf } from './sides.ts'
 import {
   type TableDraft,
   chosenByHand,
@@ -161,10 +161,16 @@ export type TieDecision = { kind: 'draw' } | { kind: 'each won' } | { kind: 'won
 
 /** The tie of a table where everybody has a score; null without one. */
 export function tieOf(draft: TableDraft): Tie | null {
-  const scoreOf = (seat: Seat) => playerOf(seat).score
-  const tie = tiedSides(modeOf(draft), scoringOf(draft), draft.seats, scoreOf)
-  if (tie === null) return null
-  return { ...tie, decision: decisionOf(draft, tie.sides) }
+  const { seats } = draft
+  const mode = modeOf(draft)
+  const places = placesOf(mode, scoringOf(draft), seats.map(playerOf))
+  const first = places.indexOf(1)
+  const score = seats[first] && playerOf(seats[first]).score
+  if (places.includes(null) || score == null) return null
+  const sides = sidesOf(mode, seats).filter(
+    ({ seats: [one] }) => one && places[seats.indexOf(one)] === 1,
+  )
+  return sides.length < 2 ? null : { score, sides, decision: decisionOf(draft, sides) }
 }
 
 function decisionOf(draft: TableDraft, tied: readonly Side[]): TieDecision | null {

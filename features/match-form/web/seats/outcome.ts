@@ -1,4 +1,5 @@
 import { calledBeside } from '#features/accounts/called-apart.rules.ts'
+import { isNumberedTeam } from '#features/scoring/match-outcome.rules.ts'
 import { type Scoring, placesOf } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
@@ -7,7 +8,7 @@ import { shortScore } from '#ui/layout/score-words.ts'
 
 import { numbersOf, sidesByPlace, sidesInOrder, tieOf } from './finishing.ts'
 import type { Seat } from './seat.ts'
-import { type Side, isNumberedTeam, sidesOf } from './sides.ts'
+import { type Side, sidesOf } from './sides.ts'
 import {
   type TableDraft,
   hasScoreBoxes,

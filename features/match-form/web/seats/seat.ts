@@ -27,8 +27,6 @@ export interface Seat {
   rank: number | null
   /** A guest who gets an invitation by mail. */
   invited: boolean
-  /** A guest who is known to be somebody else than whoever has the same name at this table. */
-  apart: boolean
   /** The team's name; empty for none. */
   team: string
   /** A faction or character, as typed. */
@@ -48,7 +46,6 @@ export const parseSeat = object<Seat>({
   result: oneOf(results),
   rank: nullable(number),
   invited: flag,
-  apart: flag,
   team: text,
   role: text,
   started: flag,
@@ -84,7 +81,7 @@ export function friendSeat(friend: Acquaintance): Seat {
 
 /** What nothing is known of yet. */
 const unplayed: Omit<Seat, 'key' | 'kind' | 'user' | 'name' | 'email'> = {
-  ...{ id: null, score: '', result: '', rank: null, invited: false, apart: false },
+  ...{ id: null, score: '', result: '', rank: null, invited: false },
   ...{ team: '', role: '', started: false },
 }
 
@@ -111,7 +108,7 @@ export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'emai
     const { _id, user, name, result, rank, invited, started } = player
     const own = user?._id === me._id
     return {
-      ...{ key: _id, id: _id, name, result, rank, invited, apart: false, started },
+      ...{ key: _id, id: _id, name, result, rank, invited, started },
       kind: own ? 'self' : user === null ? 'guest' : 'user',
       user: user?._id ?? null,
       email: own ? me.email : (player.email ?? ''),

@@ -1,12 +1,6 @@
 import { nullable, number, object, oneOf, record } from '#client/stored-data.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import {
-  type Mode,
-  type Result,
-  type Scoring,
-  modes,
-  results,
-} from '#features/scoring/results.rules.ts'
+import { type Mode, type Result, modes, results } from '#features/scoring/results.rules.ts'
 
 import type { Seat } from './seat.ts'
 
@@ -54,18 +48,14 @@ export function withSharedResults(
   seats: readonly Seat[],
   own: readonly (Result | undefined)[],
 ): Result[] {
-  if (mode === 'competitive') return seats.map((_, index) => own[index] ?? '')
-  const found = new Map<string, Result>()
-  const indexes = new Map(seats.map(({ key }, index) => [key, index]))
-  for (const side of sidesOf(mode, seats)) {
-    const known = side.seats
-      .map(({ key }) => own[indexes.get(key) ?? -1])
-      .filter((result) => result !== undefined)
-    const [first = ''] = known
-    const shared = known.every((result) => result === first) ? first : ''
-    for (const { key } of side.seats) found.set(key, shared)
-  }
-  return seats.map(({ key }) => found.get(key) ?? '')
+  const sides = sidesOf(mode, seats)
+  return seats.map((seat) => {
+    const side = sides.find((one) => one.seats.includes(seat))
+    const known = own.filter((_, at) => side?.seats.includes(seats[at] ?? seat))
+    const said = known.filter((result) => result !== undefined)
+    const [first = ''] = said
+    return said.every((result) => result === first) ? first : ''
+  })
 }
 
 /** The teams' names, in the order of their first players. */
@@ -84,11 +74,6 @@ export function loneOf(seats: readonly Seat[]): Seat | null {
   return teamsOf(seats).length === 1 ? lone : null
 }
 
-/** Whether the form has named the team, as nobody else has: it is called by its people. */
-export function isNumberedTeam(team: string): boolean {
-  return /^Team \d+$/u.test(team)
-}
-
 /** A name that no team has yet: `Team 1`. */
 export function newTeamName(taken: readonly string[]): string {
   for (let at = 1; ; at += 1) {
@@ -99,32 +84,6 @@ export function newTeamName(taken: readonly string[]): string {
 
 /** How somebody finished: the result and the rank of a seat. */
 export type Finish = Pick<Seat, 'result' | 'rank'>
-
-type ScoreOf = (seat: Seat) => number | null
-
-/**
- * The sides that share the best score, once every side has one; null where fewer than two do. Members with
- * different scores have none.
- */
-export function tiedSides(
-  mode: Mode,
-  scoring: Scoring,
-  seats: readonly Seat[],
-  scoreOf: ScoreOf,
-): { score: number; sides: Side[] } | null {
-  if (mode === 'cooperative' || scoring === 'none') return null
-  const all = sidesOf(mode, seats).map((side) => ({ side, score: scoreOfSide(side, scoreOf) }))
-  const scores = all.flatMap(({ score }) => score ?? [])
-  if (scores.length < all.length) return null
-  const score = scoring === 'highest' ? Math.max(...scores) : Math.min(...scores)
-  const sides = all.filter((one) => one.score === score).map(({ side }) => side)
-  return sides.length < 2 ? null : { score, sides }
-}
-
-function scoreOfSide({ seats: [first, ...others] }: Side, scoreOf: ScoreOf): number | null {
-  const score = first === undefined ? null : scoreOf(first)
-  return others.every((other) => scoreOf(other) === score) ? score : null
-}
 
 /** Results and ranks that somebody chose, or that the stored match has. They stay until a score changes. */
 export interface ResultsByHand {
