@@ -141,13 +141,10 @@ export const QuickLine = memo(function QuickLine({
     else section.current?.querySelector<HTMLElement>('[role=group] button')?.focus()
   }
 
-  function choose(words: string, choice: Choice) {
-    void take({ ...choices, [words]: choice })
-  }
-
-  async function addNew(words: string, name: string) {
-    const game = await usedGame({ _id: '', name, catalogue: true })
-    if (game != null) choose(words, { kind: 'game', game })
+  async function choose(words: string, choice: Choice) {
+    const game = choice.kind === 'game' ? await usedGame(choice.game) : null
+    if (game !== undefined)
+      await take({ ...choices, [words]: game === null ? choice : { kind: 'game', game } })
   }
 
   useImperativeHandle(ref, () => ({
@@ -180,11 +177,7 @@ export const QuickLine = memo(function QuickLine({
           {taken && <Pencil aria-hidden="true" className={`mr-3.5 ${icon}`} />}
         </div>
         {reader !== null && reading !== null && text.trim() !== '' && !taken && (
-          <reader.ReadingCard
-            reading={reading}
-            pieces={reader.piecesOf(reading, me)}
-            today={today}
-          />
+          <reader.ReadingCard reading={reading} me={me} today={today} />
         )}
       </div>
       {isTyped && (
@@ -205,10 +198,8 @@ export const QuickLine = memo(function QuickLine({
       </p>
       {reader !== null && reading !== null && ask !== null && (
         <reader.LineQuestion
-          ask={ask}
-          pieceOf={(who) => reader.pieceOfAsked(reading, me, ask.text, who)}
-          onNewGame={(name) => void addNew(ask.text, name)}
-          onChoose={choose}
+          {...{ ask, reading, me }}
+          onChoose={(words, choice) => void choose(words, choice)}
         />
       )}
       <div role="status" className="sr-only">
