@@ -130,7 +130,11 @@ test('An import says why it cannot begin', async () => {
   const { read } = await marasFile()
   const why = (
     chosen: PersonChoice[],
-    { absent = false, about = 'new' as Presence, of = read } = {},
+    {
+      absent = false,
+      about = 'new',
+      of = read,
+    }: { absent?: boolean; about?: Presence; of?: ReadFile } = {},
   ) => {
     const known = { ...nobody, about: () => about }
     return dryRunOf(of, { ...chosenOf(of, chosen), absent }, known).blocked

@@ -159,8 +159,8 @@ export function LineQuestion({
           </Answer>
         )}
         {about === 'reading' &&
-          ask.options.map(({ reading, match }) => (
-            <Answer key={reading} onTap={() => onChoose(text, { kind: 'reading', reading })}>
+          ask.options.map(({ reading: which, match }) => (
+            <Answer key={which} onTap={() => onChoose(text, { kind: 'reading', reading: which })}>
               <span className="min-w-0 wrap-anywhere">{matchWords(match)}</span>
             </Answer>
           ))}
