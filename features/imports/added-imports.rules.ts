@@ -1,5 +1,4 @@
 import { hasVisibleCharacter, isOneLine } from '#features/accounts/names.rules.ts'
-import { sourceIdKey } from '#features/exports/archives.rules.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 
 export const BODY_BYTES = 1024 * 1024
@@ -96,44 +95,4 @@ export function* cutInBatches<T>(
     room -= bytes
   }
   if (batch.length > 0) yield batch
-}
-
-/** What is known of the ids that the matches of a chunk have elsewhere. */
-interface KnownIds {
-  /** The matches that are here, by id elsewhere. */
-  here: ReadonlyMap<string, string>
-  /** Those of them that the same import has added. */
-  added: ReadonlySet<string>
-  /** Ids of matches that the user has deleted. */
-  deleted: ReadonlySet<string>
-}
-
-/**
- * What becomes of a chunk: a match is here if one of its ids is known; else it was deleted if one of them
- * was; else it is to be added, unless it stands twice in the chunk.
- * @returns the matches to add, each with its ids that no other one has
- */
-export function sortOut<T extends { sourceIds: string[] }>(
-  matches: readonly T[],
-  { here, added, deleted }: KnownIds,
-  deletedToo: boolean,
-) {
-  const fresh: T[] = []
-  const counts = { imported: 0, existing: 0, deleted: 0 }
-  const byThis = new Set<string>()
-  const elsewhere = new Set<string>()
-  for (const [id, matchId] of here) (added.has(matchId) ? byThis : elsewhere).add(sourceIdKey(id))
-  for (const match of matches) {
-    const ids = new Map(match.sourceIds.map((id) => [sourceIdKey(id), id]))
-    const keys = [...ids.keys()]
-    if (keys.some((key) => byThis.has(key))) counts.imported += 1
-    else if (keys.some((key) => elsewhere.has(key))) counts.existing += 1
-    else if (!deletedToo && match.sourceIds.some((id) => deleted.has(id))) counts.deleted += 1
-    else {
-      counts.imported += 1
-      fresh.push({ ...match, sourceIds: [...ids.values()] })
-      for (const key of keys) byThis.add(key)
-    }
-  }
-  return { fresh, counts }
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 
 import type { Trx } from '#database/connect.ts'
-import { idsIn } from '#database/query/json-rows.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { type Adding, partsOf } from '#features/exports/archive-adding.commands.ts'
 import { matchesHere } from '#features/exports/archive-adding.queries.ts'
 import { gamesOf, pastMatch, storeIds } from '#features/exports/archives.commands.ts'
+import { sourceIdKey } from '#features/exports/archives.rules.ts'
 import { addPastMatches } from '#features/matches/importing.commands.ts'
 import { checkStored } from '#features/matches/stored-bytes.commands.ts'
 import { DAY } from '#platform/clock.ts'
@@ -13,9 +13,10 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { lockImport } from './added-imports.commands.ts'
-import { IMPORT_ENDED, noonOf, sortOut } from './added-imports.rules.ts'
+import { knownImport, presentImport } from './added-imports.queries.ts'
+import { IMPORT_ENDED, noonOf } from './added-imports.rules.ts'
 import { deletedOf } from './import-matches.queries.ts'
-import type { importEndpoints } from './imports.contract.ts'
+import type { Import, importEndpoints } from './imports.contract.ts'
 
 const MATCHES: RateLimit = { name: 'imported-match', max: 100_000, windowMs: DAY }
 
@@ -28,40 +29,44 @@ type Batch = z.output<(typeof importEndpoints)['POST /imports/:id/matches']['bod
  * Adds the matches of a batch that are not here yet, in short transactions. What was cut off can be
  * sent again: a match is added in one transaction with its ids, so none is added twice.
  */
-export async function addBatch(adding: Adding, { matches, ...batch }: Batch, now: Date) {
+export async function addBatch(
+  adding: Adding,
+  { matches, ...batch }: Batch,
+  now: Date,
+): Promise<Import> {
   const { database, inTurn } = adding
-  const sum = { imported: 0, existing: 0, deleted: 0 }
+  let answer: Import | undefined
   // An empty batch has to learn, too, whether the import is still open.
   for (const part of matches.length === 0 ? [[]] : partsOf(matches, database.engine)) {
-    const counts = await inTurn(() =>
+    answer = await inTurn(() =>
       database.transact((trx) => addPart(trx, adding, { ...batch, matches: part }, now)),
     )
-    sum.imported += counts.imported
-    sum.existing += counts.existing
-    sum.deleted += counts.deleted
   }
-  return sum
+  return answer ?? presentImport(await knownImport(database.read, batch.importId, batch.userId))
 }
 
-/** @returns how many matches are here by this import, were here already, and stay deleted */
-async function addPart(trx: Trx, adding: Adding, part: Batch, now: Date) {
-  const { importId, userId, matches, deletedToo } = part
+async function addPart(trx: Trx, adding: Adding, part: Batch, now: Date): Promise<Import> {
+  const { importId, userId } = part
   // One import per user at a time: two of the same file would not see each other's matches.
-  const { state } = await lockImport(trx, importId, userId)
-  if (state !== 'open') throw new Refusal('conflict', IMPORT_ENDED)
+  const run = await lockImport(trx, importId, userId)
+  if (run.state !== 'open') throw new Refusal('conflict', IMPORT_ENDED)
+  const matches = await freshOf(trx, part)
+  if (matches.length > 0) await addFresh(trx, adding, { ...part, matches }, now)
+  return presentImport({ ...run, imported: run.imported + matches.length })
+}
+
+/** Those of which no id is known here, of a match or of a deleted one, each with its own ids, once. */
+async function freshOf(trx: Trx, { userId, matches, deletedToo }: Batch) {
   const sourceIds = matches.flatMap((match) => match.sourceIds)
-  const here = await matchesHere(trx, userId, sourceIds)
-  const brought = await trx
-    .selectFrom('import_matches')
-    .where('import_id', '=', importId)
-    .where('match_id', 'in', idsIn(trx, JSON.stringify([...new Set(here.values())])))
-    .select('match_id as id')
-    .execute()
-  const added = new Set(brought.map(({ id }) => id))
-  const deleted = await deletedOf(trx, userId, sourceIds)
-  const { fresh, counts } = sortOut(matches, { here, added, deleted }, deletedToo)
-  if (fresh.length > 0) await addFresh(trx, adding, { ...part, matches: fresh }, now)
-  return counts
+  const known = new Set([...(await matchesHere(trx, userId, sourceIds)).keys()].map(sourceIdKey))
+  const deleted = deletedToo ? new Set() : await deletedOf(trx, userId, sourceIds)
+  return matches.flatMap((match) => {
+    const ids = new Map(match.sourceIds.map((id) => [sourceIdKey(id), id]))
+    if (ids.keys().some((key) => known.has(key))) return []
+    if (match.sourceIds.some((id) => deleted.has(id))) return []
+    for (const key of ids.keys()) known.add(key)
+    return { ...match, sourceIds: [...ids.values()] }
+  })
 }
 
 /** Adds matches with their ids. */

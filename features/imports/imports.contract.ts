@@ -207,16 +207,7 @@ export const importEndpoints = defineEndpoints({
       /** Also those that the caller has deleted after an earlier import. */
       deletedToo: z._default(z.boolean('DeletedToo must be true or false.'), false),
     }),
-    responses: {
-      200: envelope(
-        z.object({
-          /** Matches of this batch that are here by this import. */
-          imported: z.int(),
-          existing: z.int(),
-          deleted: z.int(),
-        }),
-      ),
-    },
+    responses: { 200: oneImport },
     limit: { counts: [perDay('import-batch', 1000)], handlerCounts: ['imported-match'] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited', 'payload_too_large'],
   },

@@ -50,8 +50,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     'POST /imports/:id/matches': async ({ params: { id }, body, caller, now, request }) => {
       const batch = { ...body, importId: id, userId: caller.userId }
       const data = await addBatch(addingOf({ caller, request }), batch, now)
-      const words = `${data.imported} ${data.imported === 1 ? 'match is' : 'matches are'}`
-      return { status: 200, body: { message: `${words} here by this import.`, data } }
+      return { status: 200, body: { message: 'Matches added.', data } }
     },
 
     'POST /imports/:id/finish': async ({ params: { id }, caller, now, request }) => {

@@ -43,8 +43,8 @@ export function isBlank(cell: string): boolean {
 }
 
 interface NamesInCell {
-  /** Each with the score beside the name, empty for none, and the number of the side. */
-  names: { name: string; score: string; side: number }[]
+  /** Each as it stands there, and the number of the side. */
+  names: { text: string; side: number }[]
   /** `unclear`: sides and lists look alike here, "Ann and Bob, Cid and Dan". */
   areSides: boolean | 'unclear'
 }
@@ -57,7 +57,7 @@ export function namesIn(cell: string): NamesInCell | null {
   const isAgainst = against.length > 1
   const sides = isAgainst ? against.map(listIn) : partsIn(cell).map((part) => part.split(TOGETHER))
   const names = sides.flatMap((members, side) =>
-    members.filter((one) => !isBlank(one)).map((one) => ({ ...nameIn(one), side })),
+    members.filter((one) => !isBlank(one)).map((text) => ({ ...nameIn(text), text, side })),
   )
   if (names.length === 0 || !names.every(({ name }) => isName(name))) return null
   // "Guest 1, Guest 2": the numbers may be names, too.

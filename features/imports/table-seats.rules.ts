@@ -137,30 +137,41 @@ function seatsIn(sheet: Sheet, row: Row): Seat[] {
   const hasFirst = places.length === 0 || places.some(({ whose }) => whose === '1')
   const winners = hasFirst ? [] : (sheet.columns.get('winner') ?? [])
   // The places are the order of finishing.
-  const finished = [...winners, ...places].flatMap(({ at, whose }) =>
-    cells
-      .listIn(row.cells[at] ?? '')
-      .map(cells.nameIn)
-      .flatMap(({ name, score }) => named(sheet, row, name, { score, rank: Number(whose || '1') })),
+  const ranked = [...winners, ...places].flatMap(({ at, whose }) =>
+    cells.listIn(row.cells[at] ?? '').map((text) => ({ text, rank: Number(whose || '1') })),
+  )
+  const inOrder = ranked.map(({ text }) => text)
+  const finished = namesWithScores(sheet, row, inOrder).flatMap(({ name, score }, at) =>
+    named(sheet, row, name, { score, rank: ranked[at]?.rank ?? null }),
   )
   const beside = [...sheet.numbered].flatMap(([whose, columns]) => {
     const isTeam = /[A-Z]/u.test(whose)
     const { names = [], rest = [] } = Object.groupBy(columns, ({ field }) =>
       field === 'player' ? 'names' : 'rest',
     )
+    const isScored = rest.some(({ field }) => field === 'score')
+    const team = isTeam ? `Team ${whose}` : null
     return names
       .map(({ at }) => row.cells[at] ?? '')
-      .flatMap((text) => (isTeam ? cells.listIn(text) : [text]))
-      .flatMap((text) => {
-        const { name, score } = cells.nameIn(text)
-        const isScored = rest.some(({ field }) => field === 'score') || score === ''
-        const isScore = !isScored && sheet.ask(questions.numbers, row.line, [text]) === 'score'
-        const known = { score: isScore ? score : '', team: isTeam ? `Team ${whose}` : null }
-        return named(sheet, row, isScore ? name : text, known)
-      })
+      .map((text) => (isTeam ? cells.listIn(text) : [text]))
+      .flatMap((texts) => (isScored ? texts.map(unscored) : namesWithScores(sheet, row, texts)))
+      .flatMap(({ name, score }) => named(sheet, row, name, { score, team }))
       .flatMap((seat) => withCells(sheet, row, seat, rest))
   })
   return [...titled, ...withPairs(row, [...inList(sheet, row), ...finished, ...beside])]
+}
+
+const unscored = (name: string) => ({ name, score: '' })
+
+/** Numbers behind several names are scores where each has one; else that is asked. */
+function namesWithScores(sheet: Sheet, row: Row, texts: readonly string[]) {
+  const names = texts.map(cells.nameIn)
+  const scored = names.filter(({ score }) => score !== '')
+  const several = new Set(scored.map(({ name }) => nameKey(name))).size
+  const isClear = scored.length === 0 || (several > 1 && several === names.length)
+  if (isClear || sheet.ask(questions.numbers, row.line, [texts.join(', ')]) === 'score')
+    return names
+  return texts.map(unscored)
 }
 
 export function seatOf(name: string, known: Partial<Seat> = {}): Seat {
@@ -180,9 +191,11 @@ function inList(sheet: Sheet, row: Row): Seat[] {
     list.areSides === 'unclear'
       ? sheet.ask(questions.sides, row.line, [cell]) === 'sides'
       : list.areSides
-  return list.names.flatMap(({ name, score, side }) =>
-    named(sheet, row, name, { score, team: areSides ? `Team ${'ABCDEFGHIJ'.charAt(side)}` : null }),
-  )
+  const texts = list.names.map(({ text }) => text)
+  return namesWithScores(sheet, row, texts).flatMap(({ name, score }, at) => {
+    const side = 'ABCDEFGHIJ'.charAt(list.names[at]?.side ?? 0)
+    return named(sheet, row, name, { score, team: areSides ? `Team ${side}` : null })
+  })
 }
 
 /** Two numbers or results in one cell, in the order of the people or sides. */

@@ -48,6 +48,24 @@ const cases: Record<string, TableCase> = {
       'left out: 5, 6',
     ],
   },
+  'A number behind one name of several may be part of it': {
+    file: `Date,Game,Players,Winner
+      2026-01-03,Catan,"Tom, Guest 1",Tom
+      2026-01-10,Catan,"Tom 13, Lena 12",Tom`,
+    asked: ['numbers'],
+    answers: { numbers: 'name' },
+    becomes: [
+      'Catan 2026-01-03: Tom Win, Guest 1 Loss',
+      'Catan 2026-01-10: Tom 13 Win, Lena 12 Loss',
+    ],
+  },
+  'A number behind a place in the order is asked, too': {
+    file: `Date,Game,1st,2nd
+      2026-01-03,Heat,Guest 1,Tom`,
+    asked: ['numbers'],
+    answers: { numbers: 'name' },
+    becomes: ['Heat 2026-01-03: Guest 1 #1 Win, Tom #2 Loss'],
+  },
   'The winner stands before those who finished second and third': {
     file: `game,winner,2nd,3rd,4th,date
       Mario Kart,Tom,Lena,Ravi,Mara,September/2025

@@ -1,5 +1,3 @@
-import type { Ref } from 'react'
-
 import { classNames } from '#ui/base/class-names.ts'
 
 /** The text and its underlines break their lines at the same places. */
@@ -26,7 +24,6 @@ export function LineField({
   text,
   marks,
   describedBy,
-  inputRef,
   onChange,
   onFocus,
   onEnter,
@@ -35,7 +32,6 @@ export function LineField({
   /** In the order of the text. */
   marks: readonly Mark[]
   describedBy: string
-  inputRef: Ref<HTMLTextAreaElement>
   onChange: (text: string) => void
   onFocus: () => void
   onEnter: () => void
@@ -59,7 +55,6 @@ export function LineField({
         {'\u200b'}
       </div>
       <textarea
-        ref={inputRef}
         rows={1}
         value={text}
         aria-label="The match in one line"

@@ -73,12 +73,9 @@ export const QuickLine = memo(function QuickLine({
 }: QuickLineProps) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
-  const input = useRef<HTMLTextAreaElement>(null)
-  const [stored] = useState(() => storedLine(me._id))
-  const [text, setText] = useState(stored.line)
+  const [stored, setStored] = useState(() => storedLine(me._id))
+  const { line: text, taken, before } = stored
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  const [taken, setTaken] = useState(stored.taken)
-  const [before, setBefore] = useState(stored.before)
   const [reader, setReader] = useState<Reader | null>(null)
 
   const known = { me, people, today, choices }
@@ -108,11 +105,11 @@ export const QuickLine = memo(function QuickLine({
     return loaded
   }
 
-  function change(next: string) {
-    setText(next)
-    setTaken(false)
+  function change(line: string) {
+    const next = { line, taken: false, before }
+    setStored(next)
     setChoices({})
-    storeLine(me._id, { line: next, taken: false, before })
+    storeLine(me._id, next)
   }
 
   async function take(chosen = choices) {
@@ -127,8 +124,7 @@ export const QuickLine = memo(function QuickLine({
     flushSync(() => {
       setChoices(chosen)
       onTake({ ...now, game: now.game === null ? null : { ...now.game, game } }, replaced)
-      setTaken(true)
-      setBefore(text)
+      setStored((typed) => ({ ...typed, taken: true, before: text }))
       // At once: a button that waits cannot be focused.
       onOpen(now.asks[0] === undefined ? null : rules.openWords(now.asks[0]))
     })
@@ -141,13 +137,10 @@ export const QuickLine = memo(function QuickLine({
     else section.current?.querySelector<HTMLElement>('[role=group] button')?.focus()
   }
 
-  function choose(words: string, choice: Choice) {
-    void take({ ...choices, [words]: choice })
-  }
-
-  async function addNew(words: string, name: string) {
-    const game = await usedGame({ _id: '', name, catalogue: true })
-    if (game != null) choose(words, { kind: 'game', game })
+  async function choose(words: string, choice: Choice) {
+    const game = choice.kind === 'game' ? await usedGame(choice.game) : null
+    if (game !== undefined)
+      await take({ ...choices, [words]: game === null ? choice : { kind: 'game', game } })
   }
 
   useImperativeHandle(ref, () => ({
@@ -172,7 +165,6 @@ export const QuickLine = memo(function QuickLine({
             text={text}
             marks={reading === null ? [] : (reader?.marksOf(text, reading, ask) ?? [])}
             describedBy={`${id}hint`}
-            inputRef={input}
             onChange={change}
             onFocus={() => void loadReader()}
             onEnter={() => void take()}
@@ -180,11 +172,7 @@ export const QuickLine = memo(function QuickLine({
           {taken && <Pencil aria-hidden="true" className={`mr-3.5 ${icon}`} />}
         </div>
         {reader !== null && reading !== null && text.trim() !== '' && !taken && (
-          <reader.ReadingCard
-            reading={reading}
-            pieces={reader.piecesOf(reading, me)}
-            today={today}
-          />
+          <reader.ReadingCard reading={reading} me={me} today={today} />
         )}
       </div>
       {isTyped && (
@@ -205,10 +193,8 @@ export const QuickLine = memo(function QuickLine({
       </p>
       {reader !== null && reading !== null && ask !== null && (
         <reader.LineQuestion
-          ask={ask}
-          pieceOf={(who) => reader.pieceOfAsked(reading, me, ask.text, who)}
-          onNewGame={(name) => void addNew(ask.text, name)}
-          onChoose={choose}
+          {...{ ask, reading, me }}
+          onChoose={(words, choice) => void choose(words, choice)}
         />
       )}
       <div role="status" className="sr-only">

@@ -8,15 +8,17 @@ import Plus from 'lucide-react/icons/plus'
 import Scale from 'lucide-react/icons/scale'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+import type { User } from '#features/accounts/accounts.contract.ts'
+import { type Coloured, coloursOf, pieceAt } from '#features/accounts/colours.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Ask, Choice, Reading, Who } from '../quick-line.rules.ts'
+import type { Mark } from './line-field.tsx'
 import { askWords, detailWords, matchWords, unreadWords } from './reading-words.ts'
 
 export { readQuickLine } from '../quick-line.rules.ts'
-export { marksOf, pieceOfAsked, piecesOf } from './reading-marks.ts'
 export { openWords } from './reading-words.ts'
 
 const kindWords = { self: 'you', user: 'friend', guest: 'guest' } as const
@@ -29,18 +31,30 @@ const icons: Record<string, ReactNode> = {
   setting: <Scale {...icon} />,
 }
 
+/** What is underlined in the line. */
+export function marksOf(text: string, { unread }: Reading, ask: Ask | null): Mark[] {
+  const marks = unread.map(({ start, end }): Mark => ({ kind: 'unread', start, end }))
+  const start = ask === null || ask.about === 'reading' ? -1 : text.indexOf(ask.text)
+  if (ask === null || start < 0) return marks
+  const asked: Mark = { kind: 'asked', start, end: start + ask.text.length }
+  const apart = marks.filter((mark) => mark.end <= start || mark.start >= asked.end)
+  return [...apart, asked].toSorted((one, other) => one.start - other.start)
+}
+
+/** The table as the form will have it, and give out its pieces. */
+function tableOf({ seats }: Reading, me: User): Coloured[] {
+  return seats.map(({ who }) => colouredOf(who, me))
+}
+
+function colouredOf(who: Who, me: User): Coloured {
+  const userId = who.kind === 'self' ? me._id : who.kind === 'user' ? who.user : null
+  return { userId, name: who.name }
+}
+
 /** What was read, in chips, and one sentence about what was not. */
-export function ReadingCard({
-  reading,
-  pieces,
-  today,
-}: {
-  reading: Reading
-  /** The pieces of the seats. */
-  pieces: readonly number[]
-  today: string
-}) {
+export function ReadingCard({ reading, me, today }: { reading: Reading; me: User; today: string }) {
   const { game, expansions, seats } = reading
+  const pieces = coloursOf(tableOf(reading, me))
   const unread = unreadWords(reading)
   return (
     <div className="flex flex-col gap-2.5 border-t-[1.5px] border-dashed border-line p-3.5">
@@ -95,16 +109,20 @@ function Chip({ children }: { children: ReactNode }) {
 /** One question of the line, above its answers; none is chosen. */
 export function LineQuestion({
   ask,
-  pieceOf,
-  onNewGame,
+  reading,
+  me,
   onChoose,
 }: {
   ask: Ask
-  pieceOf: (who: Who) => number
-  onNewGame: (name: string) => void
+  reading: Reading
+  me: User
   onChoose: (words: string, choice: Choice) => void
 }) {
   const { about, text } = ask
+  const seat = reading.seats.findIndex((one) => one.text === text)
+  const pieceOf = (who: Who) =>
+    pieceAt(tableOf(reading, me), Math.max(seat, 0), colouredOf(who, me))
+  const newGame = { _id: '', name: nameOf(text), catalogue: true }
   return (
     <div
       role="group"
@@ -133,16 +151,16 @@ export function LineQuestion({
             </Answer>
           ))}
         {about === 'game' && ask.isNew && (
-          <Answer onTap={() => onNewGame(nameOf(text))}>
+          <Answer onTap={() => onChoose(text, { kind: 'game', game: newGame })}>
             <Plus {...icon} />
             <span className="min-w-0 wrap-anywhere">
-              {nameOf(text)} <span className="font-normal text-muted">new game</span>
+              {newGame.name} <span className="font-normal text-muted">new game</span>
             </span>
           </Answer>
         )}
         {about === 'reading' &&
-          ask.options.map(({ reading, match }) => (
-            <Answer key={reading} onTap={() => onChoose(text, { kind: 'reading', reading })}>
+          ask.options.map(({ reading: which, match }) => (
+            <Answer key={which} onTap={() => onChoose(text, { kind: 'reading', reading: which })}>
               <span className="min-w-0 wrap-anywhere">{matchWords(match)}</span>
             </Answer>
           ))}

@@ -62,7 +62,7 @@ export const importsOf = async (it: TestApp, { token }: TestUser) =>
 export const keptOf = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /imports', { token })).body.meta.kept
 
-/** A whole import. @returns its id and what the one batch answered */
+/** A whole import. @returns its id and how many matches it has added */
 export async function importAll(
   it: TestApp,
   by: TestUser,
@@ -75,7 +75,7 @@ export async function importAll(
   const sent = await send(it, by, id, matches, deletedToo)
   if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
   await finish(it, by, id)
-  return { id, counts: sent.body.data }
+  return { id, imported: sent.body.data.imported }
 }
 
 /** With all that a match has in an archive. */
