@@ -164,8 +164,6 @@ export const ENTER_EMAIL_FIRST = 'Enter your email first.'
 
 export const VERIFICATION_TOKEN_MISSING = 'Missing or invalid verification token.'
 
-// A separate file, because every page loads it first; the other rules load later.
-
 /**
  * The path of this app in a `redirect` parameter, normalized as a browser does it; null for anything
  * that could lead elsewhere: other origins, `//host`, and what a browser reads as one of these.

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { personSchema } from '#features/accounts/accounts.contract.ts'
 import { dayText } from '#features/dates/days.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
-import { defineEndpoints, obeys, pageNumber, text } from '#platform/http/contract.ts'
+import { defineEndpoints, envelope, obeys, text } from '#platform/http/contract.ts'
 
 import { chosenProblem, PLAYED_MODES, SUGGESTED } from './suggestions.rules.ts'
 
@@ -69,18 +69,12 @@ export const suggestionEndpoints = defineEndpoints({
       mode: z.optional(z.enum(PLAYED_MODES, 'Mode must be against or together.')),
       /** Only games that the caller has played with so many at the table. */
       count: z.optional(wholeNumber('Count')),
-      /** The next three, and so on. */
-      page: pageNumber(100),
       /** The day where the caller is; else the UTC day. */
       today: z.optional(dayText),
     }),
     limit: { counts: [SUGGESTIONS] },
     responses: {
-      200: z.object({
-        data: z.array(suggestionSchema),
-        /** The page with three others: the first one after the last; null when there are no others. */
-        meta: z.object({ nextPage: z.nullable(z.int()) }),
-      }),
+      200: envelope(z.array(suggestionSchema)),
     },
     refusals: ['validation_failed', 'rate_limited', 'unavailable'],
   },

@@ -6,20 +6,19 @@ import { gameNames, namesOfPeople } from '#features/stats/stat-names.queries.ts'
 
 import { reasonsFor } from './reasons.rules.ts'
 import type { Suggestion } from './suggestions.contract.ts'
-import { type ChosenTable, pageOf, PlayedGames, ranked } from './suggestions.rules.ts'
+import { type ChosenTable, PlayedGames, ranked, SUGGESTED } from './suggestions.rules.ts'
 
 export interface Question extends Omit<ChosenTable, 'keys'> {
   /** As they were sent. */
   players: readonly string[]
-  page: number
 }
 
 /** Three games that the caller might play with some people, from the caller's own matches alone. */
 export async function suggestionsFor(
   db: Db,
   request: HistoryRequest,
-  { players, page, ...question }: Question,
-): Promise<{ suggestions: Suggestion[]; nextPage: number | null }> {
+  { players, ...question }: Question,
+): Promise<Suggestion[]> {
   const { games } = await cached(db, request, 'games', async () => {
     const played = new PlayedGames()
     for await (const entries of historyOf(db, request)) {
@@ -28,17 +27,16 @@ export async function suggestionsFor(
     return played
   })
   const inOrder = ranked(games.values(), { ...question, keys: players.map(keyOfPerson) })
-  const found = pageOf(inOrder, page)
+  const found = inOrder.slice(0, SUGGESTED)
   const me = { key: facets.user(request.userId), name: null }
-  const people = found.games.flatMap(({ newest }) => newest.flatMap((entry) => entry.people))
+  const people = found.flatMap(({ newest }) => newest.flatMap((entry) => entry.people))
   const seated = await namesOfPeople(db, [me.key, ...people.map(({ key }) => key)])
   const names = await gameNames(
     db,
-    found.games.map(({ gameId }) => gameId),
+    found.map(({ gameId }) => gameId),
   )
-  const suggestions = found.games.map((game) => ({
+  return found.map((game) => ({
     game: { _id: game.gameId, name: names.get(game.gameId) ?? '' },
     reasons: reasonsFor({ game, players, me, seated }),
   }))
-  return { suggestions, nextPage: found.nextPage }
 }

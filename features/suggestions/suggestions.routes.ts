@@ -10,17 +10,16 @@ import { suggestionsFor } from './suggestions.queries.ts'
 export function suggestionHandlers(app: App): Handlers<typeof suggestionEndpoints> {
   return {
     'GET /suggestions': async ({ query, ...asking }) => {
-      const { players = '', minutes, mode, count, page } = query
+      const { players = '', minutes, mode, count } = query
       const today = query.today ?? asking.now.toISOString().slice(0, 10)
       const me = facets.user(asking.caller.userId)
       // The caller is at the table always.
       const chosen = Map.groupBy(chosenOf(players), keyOfPerson)
       const others = [...chosen].flatMap(([key, [player = '']]) => (key === me ? [] : [player]))
-      const question = { players: others, minutes, mode, count, page, today }
+      const question = { players: others, minutes, mode, count, today }
       const stats = requestOf(app, asking, {})
-      const found = await suggestionsFor(app.database.read, stats, question)
-      const { suggestions, nextPage } = found
-      return { status: 200, body: { data: suggestions, meta: { nextPage } } }
+      const data = await suggestionsFor(app.database.read, stats, question)
+      return { status: 200, body: { data } }
     },
   }
 }

@@ -145,16 +145,3 @@ function restWeight({ newest: [last] }: PlayedGame, today: string): number {
 function chanceOf(today: string, gameId: string): number {
   return hashOf(`${today} ${gameId}`) / 2 ** 32
 }
-
-/** Of three that page: the games of a page, from 1, and which page has others. */
-export function pageOf<T>(
-  games: readonly T[],
-  page: number,
-): { games: T[]; nextPage: number | null } {
-  const pages = Math.max(1, Math.ceil(games.length / SUGGESTED))
-  const index = (page - 1) % pages
-  return {
-    games: games.slice(index * SUGGESTED, (index + 1) * SUGGESTED),
-    nextPage: pages === 1 ? null : ((index + 1) % pages) + 1,
-  }
-}

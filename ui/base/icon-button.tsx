@@ -6,18 +6,10 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** The accessible name, also the tooltip. */
   label: string
   icon: ReactNode
-  tone?: 'plain' | 'danger'
 }
 
 /** A square button of 44 px with only an icon. */
-export function IconButton({
-  label,
-  icon,
-  tone = 'plain',
-  className,
-  type,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, className, type, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
@@ -25,9 +17,8 @@ export function IconButton({
       aria-label={label}
       title={label}
       className={classNames(
-        'grid size-11 shrink-0 place-items-center rounded-field transition-colors hover:bg-sunk',
+        'grid size-11 shrink-0 place-items-center rounded-field text-muted transition-colors hover:bg-sunk hover:text-ink',
         'disabled:opacity-50 aria-disabled:opacity-50',
-        tone === 'danger' ? 'text-loss' : 'text-muted hover:text-ink',
         className,
       )}
     >

@@ -39,9 +39,11 @@ export function Newcomer() {
         <div className="mt-4 border-t-2 border-dashed border-line pt-2">
           <p className="flex min-h-8 flex-wrap items-center gap-x-1.5">
             With somebody?{' '}
-            <InviteButton tone="bare" className={`${textLinkClasses} px-0! text-draw!`}>
-              Invite a friend
-            </InviteButton>
+            <InviteButton
+              label="Invite a friend"
+              tone="bare"
+              className={`${textLinkClasses} px-0! text-draw!`}
+            />
           </p>
           <p className="flex min-h-8 flex-wrap items-center gap-x-1.5">
             Old scores? <TextLink to="/import">Import matches</TextLink>

@@ -10,8 +10,6 @@ export interface PlaySearch {
   mode?: unknown
   /** How many play, if only games count that so many have played. */
   n?: unknown
-  /** Three others. */
-  page?: unknown
 }
 
 /** What is wanted, as far as the address can be read. The reader is at the table always. */
@@ -20,28 +18,25 @@ export interface WantedPlay {
   minutes: number | undefined
   mode: PlayedMode | undefined
   count: number | undefined
-  page: number
 }
 
-export function wantedOf({ players, minutes, mode, n, page }: PlaySearch, me: string): WantedPlay {
+export function wantedOf({ players, minutes, mode, n }: PlaySearch, me: string): WantedPlay {
   const chosen = typeof players === 'string' ? chosenOf(players) : []
   return {
     players: chosen.filter((player) => player !== me),
     minutes: wholeNumber(minutes),
     mode: PLAYED_MODES.find((one) => one === mode),
     count: wholeNumber(n),
-    page: wholeNumber(page) ?? 1,
   }
 }
 
 /** The same as an address; what is not wanted is left out. */
-export function searchOf({ players, minutes, mode, count, page }: WantedPlay): PlaySearch {
+export function searchOf({ players, minutes, mode, count }: WantedPlay): PlaySearch {
   return {
     players: players.length === 0 ? undefined : players.join(','),
     minutes,
     mode,
     n: count,
-    page: page === 1 ? undefined : page,
   }
 }
 

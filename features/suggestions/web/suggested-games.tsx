@@ -18,13 +18,10 @@ export function SuggestedGames({
   suggestions,
   people,
   today,
-  onOthers,
 }: {
   suggestions: readonly Suggestion[]
   people: readonly TablePerson[]
   today: string
-  /** null where there are no others. */
-  onOthers: (() => void) | null
 }) {
   const navigate = useNavigate()
   const { rolling, chosen, roll } = useDice(suggestions.length)
@@ -69,11 +66,6 @@ export function SuggestedGames({
         >
           {game === undefined ? 'Let the dice decide' : `Play ${game.name}`}
         </Button>
-        {onOthers !== null && (
-          <Button tone="quiet" className="flex-[2_1_auto]" onClick={onOthers}>
-            Three others
-          </Button>
-        )}
       </div>
     </>
   )

@@ -39,7 +39,7 @@ export function SuggestionsPage() {
   const late = useLate({ matches: useQuery(recentMatchesQuery), friends: useQuery(friendsQuery) })
   const change = (next: Partial<WantedPlay>) =>
     void navigate({
-      search: searchOf({ ...wanted, page: 1, ...next }),
+      search: searchOf({ ...wanted, ...next }),
       replace: true,
       resetScroll: false,
     })
@@ -80,11 +80,6 @@ export function SuggestionsPage() {
                 suggestions={found.data.data}
                 people={people.table}
                 today={today}
-                onOthers={
-                  found.data.meta.nextPage === null
-                    ? null
-                    : () => change({ page: found.data.meta.nextPage ?? 1 })
-                }
               />
             )}
           </div>
@@ -171,12 +166,11 @@ function GamesSkeleton() {
 }
 
 /** Three games that the reader might play with these people. */
-const suggestionsQuery = ({ players, minutes, mode, count, page }: WantedPlay) => {
+const suggestionsQuery = ({ players, minutes, mode, count }: WantedPlay) => {
   const query = {
     ...{ players: players.join(','), mode, today: isoDayOf(new Date()) },
     minutes: minutes?.toString(),
     count: count?.toString(),
-    page: String(page),
   }
   return queryOptions({
     queryKey: ['matches', 'suggestions', query],

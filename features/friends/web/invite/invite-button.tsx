@@ -1,41 +1,18 @@
 import QrCode from 'lucide-react/icons/qr-code'
-import { Suspense, useState } from 'react'
+import type { ComponentProps } from 'react'
 
-import { Button, type ButtonProps } from '#ui/base/button.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { Opener } from '#ui/overlays/opener.tsx'
 
 // Few visits invite somebody, and the code of a link is large.
 const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 /** Opens the dialog with the user's friend link. */
-export function InviteButton({
-  children = 'Invite',
-  ...look
-}: Pick<ButtonProps, 'tone' | 'size' | 'className' | 'icon'> & {
-  children?: string
-}) {
-  const [opened, setOpened] = useState(false)
-  const [open, setOpen] = useState(false)
+export function InviteButton(look: Partial<Omit<ComponentProps<typeof Opener>, 'children'>>) {
   return (
-    <>
-      <Button
-        tone="quiet"
-        {...look}
-        onPointerEnter={() => InviteDialog.preload()}
-        onFocus={() => InviteDialog.preload()}
-        onClick={() => {
-          setOpened(true)
-          setOpen(true)
-        }}
-      >
-        {children}
-      </Button>
-      {opened && (
-        <Suspense>
-          <InviteDialog open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
-    </>
+    <Opener label="Invite" tone="quiet" {...look}>
+      {(opening) => <InviteDialog {...opening} />}
+    </Opener>
   )
 }
 
