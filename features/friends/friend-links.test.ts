@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { newRoom } from '#database/query/parts.ts'
 import { suspend, unsuspend } from '#features/accounts/suspending.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { befriend, type TestUser, befriended, signedUp } from '#tests/support/data/made-people.ts'
+import {
+  befriend,
+  type TestUser,
+  befriended,
+  signedUp,
+  unfriend,
+  deleteAccount,
+} from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { deleteEndedFriendLinks } from './friend-links.commands.ts'
@@ -116,9 +123,9 @@ onEachEngine('Friend links', (open) => {
     expect((await accept(it, bob, secret)).status).toBe(404)
     await it.database.transact((trx) => unsuspend(trx, ann.email, it.clock.now()))
     expect((await read(it, secret)).status).toBe(200)
-    const { token, user } = await it.signUp('Dan')
-    const dans = await makeLink(it, { token, user, email: '', password: '' })
-    await it.call('DELETE /users/:id', { token, params: { id: user._id } })
+    const dan = await it.signUp('Dan')
+    const dans = await makeLink(it, dan)
+    await deleteAccount(it, dan)
     expect((await accept(it, bob, dans)).status).toBe(404)
     const rows = await it.database.read.selectFrom('friend_links').select('user_id').execute()
     expect(rows).toEqual([{ user_id: ann.user._id }])
@@ -141,19 +148,19 @@ onEachEngine('Friend links', (open) => {
     const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const [secret, bobs] = [await makeLink(it, ann), await makeLink(it, bob)]
     await befriend(it.call, ann, bob)
-    const unfriend = async (endLink?: boolean) => {
+    const leave = async (endLink?: boolean) => {
       const body = { friendId: bob.user._id, endLink }
       return it.call('POST /friends/unfriend', { token: ann.token, body })
     }
-    await unfriend()
+    await leave()
     expect((await read(it, secret)).status).toBe(200)
     await befriend(it.call, ann, bob)
-    await unfriend(true)
+    await leave(true)
     expect((await accept(it, bob, secret)).status).toBe(404)
     expect((await read(it, bobs)).status).toBe(200)
     // Nobody's link ends by a friendship that is none.
     const next = await makeLink(it, ann)
-    expect((await unfriend(true)).status).toBe(404)
+    expect((await leave(true)).status).toBe(404)
     expect((await read(it, next)).status).toBe(200)
   })
 
@@ -172,16 +179,12 @@ onEachEngine('Friend links', (open) => {
 
   test('Whom its owner has unfriended since asks by it, once; who has left comes back @both', async () => {
     const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
-    const unfriend = async (by: TestUser, friend: TestUser) => {
-      const body = { friendId: friend.user._id }
-      expect((await it.call('POST /friends/unfriend', { token: by.token, body })).status).toBe(200)
-    }
     const asked = async ({ token }: TestUser) =>
       (await it.call('GET /friends/requests', { token })).body.data.length
     const secret = await makeLink(it, ann)
     await befriend(it.call, ann, bob)
     it.clock.advance(HOUR)
-    await unfriend(ann, bob)
+    await unfriend(it, ann, bob)
     const twice = await Promise.all([1, 2].map(() => accept(it, bob, secret)))
     expect(twice.map(({ body }) => body.message)).toEqual(Array(2).fill('Friend request sent'))
     expect([await friendsOf(it, ann), await asked(ann)]).toEqual([[], 1])
@@ -194,13 +197,13 @@ onEachEngine('Friend links', (open) => {
     expect(await asked(ann)).toBe(0)
     // Her own request is her word, and what was before it is over.
     await it.call('POST /friends/send', { token: ann.token, body: { userId: bob.user._id } })
-    await unfriend(bob, ann)
+    await unfriend(it, bob, ann)
     expect((await accept(it, bob, secret)).body.message).toBe('Friend added.')
-    await unfriend(ann, bob)
+    await unfriend(it, ann, bob)
     await it.call('POST /friends/send', { token: ann.token, body: { userId: bob.user._id } })
     expect((await accept(it, bob, secret)).body.message).toBe('Friend added.')
     // A new link, of those that go from hand to hand, asks nobody about what was before.
-    await unfriend(ann, bob)
+    await unfriend(it, ann, bob)
     it.clock.advance(HOUR)
     expect((await accept(it, bob, await makeLink(it, ann))).body.message).toBe('Friend added.')
   })
@@ -208,8 +211,7 @@ onEachEngine('Friend links', (open) => {
   test('A link that is over is forgotten, and so is whom somebody has unfriended before all that work', async () => {
     const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     await makeLink(it, ann)
-    const body = { friendId: bob.user._id }
-    await it.call('POST /friends/unfriend', { token: ann.token, body })
+    await unfriend(it, ann, bob)
     const stored = async () => {
       await it.database.transact((trx) => deleteEndedFriendLinks(trx, it.clock.now(), newRoom(trx)))
       const links = await it.database.read.selectFrom('friend_links').select('user_id').execute()
@@ -228,7 +230,7 @@ onEachEngine('Friend links', (open) => {
     await Promise.all([
       accept(it, bob, secret),
       it.call('DELETE /friends/link', { token: ann.token }),
-      it.call('POST /friends/unfriend', { token: ann.token, body: { friendId: bob.user._id } }),
+      unfriend(it, ann, bob),
       accept(it, bob, secret),
     ])
     const rows = await it.database.read.selectFrom('friendships').select('user_id').execute()
@@ -241,8 +243,7 @@ onEachEngine('Friend links', (open) => {
     const statuses: number[] = []
     for (let times = 0; times < 4; times += 1) {
       statuses.push((await accept(it, bob, secret)).status)
-      const body = { friendId: ann.user._id }
-      await it.call('POST /friends/unfriend', { token: bob.token, body })
+      await unfriend(it, bob, ann)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
     expect((await accept(it, cat, secret)).status).toBe(200)

@@ -10,6 +10,7 @@ import {
   type TestUser,
   befriended,
   signedUp,
+  unfriend,
 } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -265,12 +266,11 @@ onEachEngine('Friends', (open) => {
   test('Unfriending is mutual and silent', async () => {
     const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const before = (await notificationsOf(it, ann)).length
-    const body = { friendId: ann.user._id }
-    expect((await it.call('POST /friends/unfriend', { token: bob.token, body })).status).toBe(200)
+    expect((await unfriend(it, bob, ann)).status).toBe(200)
     expect(await friendNames(it, ann)).toEqual([])
     expect(await friendNames(it, bob)).toEqual([])
     expect((await notificationsOf(it, ann)).length).toBe(before)
-    expect((await it.call('POST /friends/unfriend', { token: bob.token, body })).status).toBe(404)
+    expect((await unfriend(it, bob, ann)).status).toBe(404)
   })
 
   test('Nobody lists somebody else’s friends', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listKeyOf } from '#features/dates/days.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { answerCorrection, propose } from '#tests/support/data/made-corrections.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, deleteAccount } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -172,8 +172,7 @@ onEachEngine('The facets of matches', (open, engine) => {
     await expectRecount(it)
 
     for (const who of [account, bob]) {
-      const params = { id: who.user._id }
-      const gone = await it.call('DELETE /users/:id', { token: who.token, params })
+      const gone = await deleteAccount(it, who)
       expect(gone.status).toBe(200)
       await expectRecount(it)
     }
@@ -189,8 +188,7 @@ onEachEngine('The facets of matches', (open, engine) => {
     const declined = await readMatch(it, ann, match._id)
     const name = declined.players[1]?.name
     await editMatch(it, ann, match._id, { players: [...asDrafts(declined), { name }] })
-    const gone = { token: bob.token, params: { id: bob.user._id } }
-    expect((await it.call('DELETE /users/:id', gone)).status).toBe(200)
+    expect((await deleteAccount(it, bob)).status).toBe(200)
     await expectRecount(it)
     const [stored] = await storedAndRecounted(it)
     expect(stored.filter((row) => row.includes('guest:'))).toHaveLength(2)

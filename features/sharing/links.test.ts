@@ -6,7 +6,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { answerByLink, makeLink, readSheet, secretOf } from '#tests/support/data/made-links.ts'
-import { makeAdmin } from '#tests/support/data/made-people.ts'
+import { makeAdmin, deleteAccount } from '#tests/support/data/made-people.ts'
 import { logMatch, readMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { watched } from '#tests/support/watched.ts'
@@ -177,7 +177,7 @@ onEachEngine('A table link', (open) => {
       }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])
-    await it.call('DELETE /users/:id', { token: bob.token, params: { id: bob.user._id } })
+    await deleteAccount(it, bob)
     const former = (await readSheet(it, secret)).body.data.players[1]
     expect([former?.name, former?.guest]).toEqual(['Former player', false])
     expect((await answerByLink(it, secret, seat?._id, 'confirm')).status).toBe(409)

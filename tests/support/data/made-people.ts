@@ -109,6 +109,20 @@ export async function befriend(
   )
 }
 
+/** What an unfriending answers. */
+export async function unfriend({ call }: Pick<Server, 'call'>, by: TestUser, friend: TestUser) {
+  return call('POST /friends/unfriend', { token: by.token, body: { friendId: friend.user._id } })
+}
+
+/** What the deletion of somebody's account answers, by default asked for by themselves. */
+export async function deleteAccount(
+  { call }: Pick<Server, 'call'>,
+  by: TestUser,
+  whom: TestUser = by,
+) {
+  return call('DELETE /users/:id', { token: by.token, params: { id: whom.user._id } })
+}
+
 /** Removes a user's password and adds an identity, so that only Google signs them in. */
 export async function onlyGoogle(database: Database, { user }: TestUser): Promise<void> {
   await database.transact(async (trx) => {
