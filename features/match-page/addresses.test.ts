@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { EndpointKey } from '#platform/http/contract.ts'
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, type TestUser, befriended } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -18,8 +18,7 @@ const ADDRESS = 'Gus.Hidden@example.com'
 
 /** Ann's match with Bob, Cat and the invited guest Gus; then Ann deletes her account. */
 async function deleteCreator(it: TestApp, more: unknown[] = []) {
-  const [ann, bob, cat] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cat')]
-  for (const friend of [bob, cat]) await befriend(it.call, ann, friend)
+  const { ann, bob, cat } = await befriended(it, 'Ann', 'Bob', 'Cat')
   const match = await logMatch(it, ann, {
     game: await addGame(it, ann),
     players: [

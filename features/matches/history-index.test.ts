@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listKeyOf } from '#features/dates/days.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { answerCorrection, propose } from '#tests/support/data/made-corrections.ts'
-import { befriend, type TestUser, deleteAccount } from '#tests/support/data/made-people.ts'
+import { type TestUser, deleteAccount, befriended } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -81,8 +81,7 @@ interface Table {
 }
 
 async function setUp(it: TestApp): Promise<Table> {
-  const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-  await befriend(it.call, ann, bob)
+  const { ann, bob } = await befriended(it, 'Ann', 'Bob')
   return { ann, bob, game: await addGame(it, ann, 'Azul') }
 }
 
