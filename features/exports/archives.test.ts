@@ -140,13 +140,6 @@ onEachEngine('An archive', (open) => {
       expect(text).not.toContain(secret)
     }
   })
-  test('is refused to others', async () => {
-    const { it, ann, eve } = await signedUp(open(), 'Ann', 'Eve')
-    for (const key of ['GET /users/:id/archive', 'GET /users/:id/archive.csv'] as const) {
-      const refused = await it.call(key, { params: { id: ann.user._id }, token: eve.token })
-      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
-    }
-  })
 })
 
 onEachEngine('The CSV file of a user’s matches', (open) => {
