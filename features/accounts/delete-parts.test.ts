@@ -5,7 +5,7 @@ import type { BackgroundWork } from '#platform/background.ts'
 import { features } from '#server/features.ts'
 import { afterEachTransaction } from '#tests/support/after-each.ts'
 import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, deleteAccount } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
 import { deleteMessages } from '#tests/support/data/read-messages.ts'
 import { onEachEngine, onEngine, type Open, scene, type TestApp } from '#tests/support/engines.ts'
@@ -39,13 +39,10 @@ async function withLongHistory(open: Open) {
   return { it, ann, bob, game, shared, id }
 }
 
-const removal = (it: TestApp, by: TestUser, whom = by) =>
-  it.call('DELETE /users/:id', { token: by.token, params: { id: whom.user._id } })
-
 /** Deletes an account, and stops in the middle. */
 async function removeInPart(it: TestApp, by: TestUser): Promise<void> {
   const restart = afterEachTransaction(it.database, async () => undefined, 2)
-  expect((await removal(it, by)).status).toBe(500)
+  expect((await deleteAccount(it, by)).status).toBe(500)
   restart()
 }
 
@@ -82,7 +79,7 @@ onEachEngine('An account with a long history', (open) => {
       transactions = count
       half.push(...(await halfMatches(it, ann)))
     })
-    expect((await removal(it, ann)).status).toBe(200)
+    expect((await deleteAccount(it, ann)).status).toBe(200)
     stop()
     expect(half).toEqual([])
     expect(transactions).toBeGreaterThan(2)
@@ -162,7 +159,7 @@ onEngine('sqlite', 'The deletion of an account', (open) => {
   test('writes no more rows in one transaction than others can wait for', async () => {
     const { it, ann } = await withLongHistory(open)
     const written = await rowsWritten(it.database, async () => {
-      expect((await removal(it, ann)).status).toBe(200)
+      expect((await deleteAccount(it, ann)).status).toBe(200)
     })
     expect(written.most).toBeLessThan(4000)
     expect(written.transactions.reduce((sum, rows) => sum + rows, 0)).toBeGreaterThan(4000)
@@ -177,7 +174,7 @@ onEngine('sqlite', 'The deletion of an account', (open) => {
       it.database.schema,
     )
     const written = await rowsWritten(it.database, async () => {
-      expect((await removal(it, ann)).status).toBe(200)
+      expect((await deleteAccount(it, ann)).status).toBe(200)
     })
     expect(written.most).toBeLessThan(4000)
   })
@@ -199,7 +196,7 @@ onEngine('postgres', 'The deletion of an account with claims', (open) => {
     }
     const after: number[][] = []
     const stop = afterEachTransaction(it.database, async () => void after.push(await rowsOf()))
-    expect((await removal(it, bob)).status).toBe(200)
+    expect((await deleteAccount(it, bob)).status).toBe(200)
     stop()
     expect(after).toContainEqual([0, 1])
     expect(after.at(-1)).toEqual([0, 0])

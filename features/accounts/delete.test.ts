@@ -4,24 +4,17 @@ import { expect, test, onTestFinished } from 'vitest'
 
 import { connect, POOL_SIZE } from '#database/connect.ts'
 import { takeLock } from '#database/query/locks.ts'
-import { befriend, type TestUser, befriended, signedUp } from '#tests/support/data/made-people.ts'
-import { onEachEngine, type TestApp, onEngine } from '#tests/support/engines.ts'
+import {
+  type TestUser,
+  befriended,
+  signedUp,
+  deleteAccount,
+} from '#tests/support/data/made-people.ts'
+import { addGame, confirmMatch, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
+import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 
-async function deleteAccount(it: TestApp, by: TestUser, whom: TestUser = by) {
-  return it.call('DELETE /users/:id', { token: by.token, params: { id: whom.user._id } })
-}
-
-async function logMatch(it: TestApp, by: TestUser, players: object[]): Promise<string> {
-  const game = await it.call('POST /games', { token: by.token, body: { name: 'Go' } })
-  const body = { game: game.body.data._id, date: '2026-11-01', players }
-  const response = await it.call('POST /sessions', { token: by.token, body })
-  expect(response.status).toBe(201)
-  return response.body.data._id
-}
-
-async function matchFor(it: TestApp, { token }: TestUser, id: string) {
-  return it.call('GET /sessions/:id', { token, params: { id } })
-}
+const log = async (it: TestApp, by: TestUser, players: object[]) =>
+  (await logMatch(it, by, { game: await addGame(it, by), players }))._id
 
 const row = ({ user }: TestUser) => ({ user: user._id, result: 'Win', score: 7 })
 
@@ -40,10 +33,10 @@ onEachEngine('Deleting an account', (open) => {
 
   test('The rows on other people’s matches become former players and keep their scores', async () => {
     const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
-    const id = await logMatch(it, bob, [row(bob), row(ann)])
-    expect((await matchFor(it, bob, id)).body.data.matchStatus).toBe('Pending')
+    const id = await log(it, bob, [row(bob), row(ann)])
+    expect((await readMatch(it, bob, id)).matchStatus).toBe('Pending')
     await deleteAccount(it, ann)
-    const { data } = (await matchFor(it, bob, id)).body
+    const data = await readMatch(it, bob, id)
     expect(data.players[1]).toMatchObject({
       user: null,
       name: 'Former player',
@@ -56,25 +49,13 @@ onEachEngine('Deleting an account', (open) => {
   })
 
   test('A match gets a new creator: the first confirmed player, else the first by seat', async () => {
-    const it = await open()
-    const names = ['Ann', 'Bob', 'Cyd'] as const
-    const [ann, bob, cyd] = (await Promise.all(names.map((name) => it.signUp(name)))) as [
-      TestUser,
-      TestUser,
-      TestUser,
-    ]
-    await befriend(it.call, ann, bob)
-    await befriend(it.call, ann, cyd)
-    const waiting = await logMatch(it, ann, [row(ann), row(bob), row(cyd)])
-    const watched = await logMatch(it, ann, [row(bob), row(cyd)])
-    await it.call('POST /sessions/:id/confirm', { token: cyd.token, params: { id: watched } })
+    const { it, ann, bob, cyd } = await befriended(open(), 'Ann', 'Bob', 'Cyd')
+    const waiting = await log(it, ann, [row(ann), row(bob), row(cyd)])
+    const watched = await log(it, ann, [row(bob), row(cyd)])
+    await confirmMatch(it, cyd, watched)
     await deleteAccount(it, ann)
-    expect((await matchFor(it, bob, waiting)).body.data.createdBy).toMatchObject({
-      _id: bob.user._id,
-    })
-    expect((await matchFor(it, bob, watched)).body.data.createdBy).toMatchObject({
-      _id: cyd.user._id,
-    })
+    expect((await readMatch(it, bob, waiting)).createdBy?._id).toBe(bob.user._id)
+    expect((await readMatch(it, bob, watched)).createdBy?._id).toBe(cyd.user._id)
     const history = await it.call('GET /sessions', { token: cyd.token })
     expect(history.body.data.map((match) => match._id).toSorted()).toEqual(
       [waiting, watched].toSorted(),
@@ -83,7 +64,7 @@ onEachEngine('Deleting an account', (open) => {
 
   test('A match without another registered player is deleted', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
-    await logMatch(it, ann, [row(ann), { name: 'Grandma' }])
+    await log(it, ann, [row(ann), { name: 'Grandma' }])
     await deleteAccount(it, ann)
     const count = await it.database.read.selectFrom('matches').select('id').execute()
     expect(count).toEqual([])
@@ -108,8 +89,7 @@ onEngine('postgres', 'Deleting an account', (open) => {
     await locked.promise
     let deleted = 0
     const remove = async (one: TestUser): Promise<number> => {
-      const params = { id: one.user._id }
-      const { status } = await it.call('DELETE /users/:id', { token: one.token, params })
+      const { status } = await deleteAccount(it, one)
       // On a busy machine this test takes longer than a statement may.
       if (status === 503) return remove(one)
       deleted += 1

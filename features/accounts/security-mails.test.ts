@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#platform/clock.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { castRoles, mailToken } from '#tests/security/roles/cast.ts'
-import { makeAdmin, PASSWORD, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
+import { makeAdmin, PASSWORD, signedUp, deleteAccount } from '#tests/support/data/made-people.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
@@ -52,16 +52,14 @@ onEachEngine('An account’s owner gets a mail', (open) => {
 })
 
 onEachEngine('The farewell', (open) => {
-  const remove = async (it: TestApp, by: TestUser, whom = by) =>
-    (await it.call('DELETE /users/:id', { token: by.token, params: { id: whom.user._id } })).status
   const rowsTo = async (it: TestApp, email: string) => (await it.mailsTo(email)).length
 
   test('is the last mail, and its row is deleted after it is sent', async () => {
     const { it, ann, bob, root } = await signedUp(open(), 'Ann', 'Bob', 'Root')
     await makeAdmin(it, root)
     await sendMails(it)
-    expect(await remove(it, ann)).toBe(200)
-    expect(await remove(it, root, bob)).toBe(200)
+    expect((await deleteAccount(it, ann)).status).toBe(200)
+    expect((await deleteAccount(it, root, bob)).status).toBe(200)
     const sent = await sendMails(it)
     expect(sent.map(({ to_address, subject }) => [to_address, subject])).toEqual([
       [ann.email, 'Your Tabletally account was deleted'],
@@ -75,7 +73,7 @@ onEachEngine('The farewell', (open) => {
   test('is deleted after a day when it cannot be sent, with or without a worker', async () => {
     const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     await sendMails(it)
-    await remove(it, ann)
+    await deleteAccount(it, ann)
     let attempts = 0
     const refusing = createOutbox({
       ...it.app,
@@ -95,7 +93,7 @@ onEachEngine('The farewell', (open) => {
     await expect.poll(() => it.mailsTo(ann.email)).toEqual([])
     await refusing.stop()
 
-    await remove(it, bob)
+    await deleteAccount(it, bob)
     it.clock.advance(DAY - HOUR)
     await cleanUp(it.app)
     expect(await rowsTo(it, bob.email)).toBe(1)

@@ -9,7 +9,7 @@ import {
   answerCorrection,
   setCorrected,
 } from '#tests/support/data/made-corrections.ts'
-import { befriended, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriended, deleteAccount } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   editMatch,
@@ -19,7 +19,7 @@ import {
   setTable,
   asDrafts,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 
 onEachEngine('Proposing a correction', (open) => {
   test('takes one’s confirmation back and tells the creator in words', async () => {
@@ -170,11 +170,6 @@ onEachEngine('Settled corrections', (open) => {
     )
   })
 })
-
-async function deleteAccount(it: TestApp, { token, user }: TestUser): Promise<void> {
-  const gone = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
-  expect(gone.status).toBe(200)
-}
 
 onEachEngine('Corrections and accounts that are deleted', (open) => {
   test('The author’s open one goes with the account, and so does what the creator was told', async () => {

@@ -155,8 +155,7 @@ const remindAll = (it: TestApp, { token }: TestUser, body: object = {}) =>
 
 /** Three matches of Ann: Bob and Cat owe the first, Bob the second, nobody the third. And one of Bob's. */
 async function setOwed(it: TestApp) {
-  const [ann, bob, cat] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cat')]
-  for (const friend of [bob, cat]) await befriend(it.call, ann, friend)
+  const { ann, bob, cat } = await befriended(it, 'Ann', 'Bob', 'Cat')
   const game = await addGame(it, ann)
   const log = async (by: TestUser, others: TestUser[]) =>
     logMatch(it, by, { game, players: [by, ...others].map((who) => ({ user: who.user._id })) })

@@ -53,14 +53,8 @@ onEachEngine('Taking back that one has confirmed', (open) => {
     expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])
   })
 
-  test('is refused to anybody else and too late, and twice it changes nothing', async () => {
+  test('changes nothing the second time, and is refused too late', async () => {
     const { it, ann, bob, match } = await scene(open(), setTable)
-    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
-    await makeAdmin(it, root)
-    for (const who of [ann, eve, root]) {
-      expect((await unconfirm(it, who, match._id)).status).toBe(403)
-    }
-    expect((await unconfirm(it, bob, 'x')).status).toBe(404)
     expect((await unconfirm(it, bob, match._id)).status).toBe(200)
     const before = await readMatch(it, bob, match._id)
     const twice = await unconfirm(it, bob, match._id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { storedWords } from '#features/matches/matches.rules.ts'
 import { bytesOf } from '#features/matches/stored-bytes.commands.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, deleteAccount } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -95,7 +95,7 @@ onEachEngine('What an account stores', (open) => {
     await befriend(it.call, ann, bob)
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
     const { _id } = await logMatch(it, ann, { game, notes: NOTES, players })
-    await it.call('DELETE /users/:id', { token: ann.token, params: { id: ann.user._id } })
+    await deleteAccount(it, ann)
     expect((await readMatch(it, bob, _id)).createdBy?._id).toBe(bob.user._id)
     expect((await stored(it, bob)).used).toBe(0)
     // What Bob adds is his.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, makeAdmin, type TestUser, unfriend } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -124,8 +124,7 @@ onEachEngine('Trusting a friend', (open) => {
     await makeAdmin(it, root)
     for (const friend of await friendsOf(it, root, bob))
       expect(friend).not.toHaveProperty('trusted')
-    const body = { friendId: bob.user._id }
-    await it.call('POST /friends/unfriend', { token: ann.token, body })
+    await unfriend(it, ann, bob)
     await befriend(it.call, ann, bob)
     expect(await friendsOf(it, bob)).toEqual([expect.objectContaining({ trusted: false })])
     expect((await log()).matchStatus).toBe('Pending')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { filterNames, filtersOf } from '#features/matches/match-filters.rules.ts'
-import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
+import { type TestUser, signedUp, befriended } from '#tests/support/data/made-people.ts'
 import { addGame, confirmMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
@@ -25,9 +25,7 @@ async function fitting(it: TestApp, { token }: TestUser, query: Query): Promise<
 
 /** Matches a to f of Ann, newest last; f is one that she only logged. */
 async function evenings(it: TestApp) {
-  const [ann, bob, cleo] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cleo')]
-  await befriend(it.call, ann, bob)
-  await befriend(it.call, ann, cleo)
+  const { ann, bob, cleo } = await befriended(it, 'Ann', 'Bob', 'Cleo')
   const [azul, catan] = [await addGame(it, ann, 'Azul'), await addGame(it, ann, 'Catán')]
   const self = { user: ann.user._id, result: 'Win' }
   const oma = { name: 'Öma  Inge' }

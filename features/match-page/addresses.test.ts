@@ -1,8 +1,7 @@
-import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { EndpointKey } from '#platform/http/contract.ts'
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, type TestUser, befriended } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -13,13 +12,13 @@ import {
 } from '#tests/support/data/made-tables.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
+import { everyValue } from '#tests/support/every-value.ts'
 
 const ADDRESS = 'Gus.Hidden@example.com'
 
 /** Ann's match with Bob, Cat and the invited guest Gus; then Ann deletes her account. */
 async function deleteCreator(it: TestApp, more: unknown[] = []) {
-  const [ann, bob, cat] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cat')]
-  for (const friend of [bob, cat]) await befriend(it.call, ann, friend)
+  const { ann, bob, cat } = await befriended(it, 'Ann', 'Bob', 'Cat')
   const match = await logMatch(it, ann, {
     game: await addGame(it, ann),
     players: [
@@ -37,15 +36,8 @@ async function deleteCreator(it: TestApp, more: unknown[] = []) {
 
 /** Where the database contains the address, as typed or as its key. */
 async function traces(it: TestApp): Promise<string[]> {
-  const found: string[] = []
-  for (const { name } of await it.database.read.introspection.getTables()) {
-    const select = CompiledQuery.raw(`select * from "${name}"`)
-    const { rows } = await it.database.read.executeQuery<Record<string, unknown>>(select)
-    for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
-      if (String(value).toLowerCase().includes('gus.hidden')) found.push(`${name}.${column}`)
-    }
-  }
-  return found
+  const all = await everyValue(it.database.read)
+  return all.filter(({ text }) => /gus\.hidden/iu.test(text)).map(({ place }) => place)
 }
 
 /** Everything that somebody can read of matches: alone, in lists, as files. */

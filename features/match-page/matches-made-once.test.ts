@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { befriend, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+import { PASSWORD, type TestUser, befriended } from '#tests/support/data/made-people.ts'
 import { addGame, editMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
@@ -10,8 +10,7 @@ const DATE = '2026-10-01'
 
 /** Ann, her friend Bob, and a match that her phone may send again and again. */
 async function sitDown(it: TestApp) {
-  const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-  await befriend(it.call, ann, bob)
+  const { ann, bob } = await befriended(it, 'Ann', 'Bob')
   const game = await addGame(it, ann)
   const players = [ann, bob].map(({ user }) => ({ user: user._id }))
   const _id = newId()

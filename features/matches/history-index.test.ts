@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listKeyOf } from '#features/dates/days.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { answerCorrection, propose } from '#tests/support/data/made-corrections.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { type TestUser, deleteAccount, befriended } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -81,8 +81,7 @@ interface Table {
 }
 
 async function setUp(it: TestApp): Promise<Table> {
-  const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-  await befriend(it.call, ann, bob)
+  const { ann, bob } = await befriended(it, 'Ann', 'Bob')
   return { ann, bob, game: await addGame(it, ann, 'Azul') }
 }
 
@@ -172,8 +171,7 @@ onEachEngine('The facets of matches', (open, engine) => {
     await expectRecount(it)
 
     for (const who of [account, bob]) {
-      const params = { id: who.user._id }
-      const gone = await it.call('DELETE /users/:id', { token: who.token, params })
+      const gone = await deleteAccount(it, who)
       expect(gone.status).toBe(200)
       await expectRecount(it)
     }
@@ -189,8 +187,7 @@ onEachEngine('The facets of matches', (open, engine) => {
     const declined = await readMatch(it, ann, match._id)
     const name = declined.players[1]?.name
     await editMatch(it, ann, match._id, { players: [...asDrafts(declined), { name }] })
-    const gone = { token: bob.token, params: { id: bob.user._id } }
-    expect((await it.call('DELETE /users/:id', gone)).status).toBe(200)
+    expect((await deleteAccount(it, bob)).status).toBe(200)
     await expectRecount(it)
     const [stored] = await storedAndRecounted(it)
     expect(stored.filter((row) => row.includes('guest:'))).toHaveLength(2)

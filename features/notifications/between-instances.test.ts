@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 
 import { changed } from '#database/pub-sub/collected.ts'
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriended } from '#tests/support/data/made-people.ts'
 import { addGame, confirmMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEngine } from '#tests/support/engines.ts'
 import { listenOf, readEvents } from '#tests/support/http/event-reader.ts'
@@ -12,8 +12,7 @@ onEngine('postgres', 'Of several instances', (open) => {
   test('each tells what was written at another, in batches, without a NOTIFY in the transaction', async () => {
     const one = await open()
     const two = await open({ beside: one })
-    const [ann, bob] = [await one.signUp('Ann'), await one.signUp('Bob')]
-    await befriend(one.call, ann, bob)
+    const { ann, bob } = await befriended(one, 'Ann', 'Bob')
     const reader = await readEvents(await listenOf(two), ann.token)
     await reader.waitFor('hello')
     const players = [{ user: ann.user._id }, { user: bob.user._id }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type TestUser, signedUp } from '#tests/support/data/made-people.ts'
+import { type TestUser, signedUp, deleteAccount } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
@@ -99,8 +99,7 @@ onEachEngine('The devices that are told', (open) => {
     const params = { id: data.find(({ current }) => current)?._id ?? '' }
     await it.call('DELETE /auth/sign-ins/:id', { token: ann.token, params })
     expect((await state(it, ann)).devices).toBe(1)
-    const own = { id: ann.user._id }
-    expect((await it.call('DELETE /users/:id', { token: ann.token, params: own })).status).toBe(200)
+    expect((await deleteAccount(it, ann)).status).toBe(200)
     expect(await stored(it)).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import {
   readSheet,
   release,
 } from '#tests/support/data/made-links.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, deleteAccount } from '#tests/support/data/made-people.ts'
 import {
   asDrafts,
   editMatch,
@@ -90,7 +90,7 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
     const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
     await answerByLink(it, secret, gus?._id, { contest: 'Gus Guestson had 13' })
     await claimByLink(it, oma, secret, gus?._id)
-    await it.call('DELETE /users/:id', { token: oma.token, params: { id: oma.user._id } })
+    await deleteAccount(it, oma)
     const read = await readMatch(it, ann, match._id)
     expect(read.players[2]).toMatchObject({ name: 'Former player', user: null })
     const text = JSON.stringify([read, await notificationsOf(it, ann)])
@@ -100,7 +100,7 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
 
   test('a link ends with its creator’s account @both', async () => {
     const { it, ann, bob, match, secret } = await scene(open(), setLinked)
-    await it.call('DELETE /users/:id', { token: ann.token, params: { id: ann.user._id } })
+    await deleteAccount(it, ann)
     expect((await readSheet(it, secret)).status).toBe(404)
     expect((await readMatch(it, bob, match._id)).link).toBeNull()
   })

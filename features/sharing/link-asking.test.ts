@@ -7,7 +7,7 @@ import {
   openClaim,
 } from '#tests/support/data/made-claims.ts'
 import { claimByLink, makeLink, readSheet, release } from '#tests/support/data/made-links.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, unfriend } from '#tests/support/data/made-people.ts'
 import { notificationsOf, readMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
@@ -160,8 +160,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   test('is asked again where the friendship has ended', async () => {
     const { it, ann, secret, gus, zoe } = await scene(open(), setLinked)
     await befriend(it.call, ann, zoe)
-    const body = { friendId: ann.user._id }
-    await it.call('POST /friends/unfriend', { token: zoe.token, body })
+    await unfriend(it, zoe, ann)
     expect((await claimByLink(it, zoe, secret, gus)).status).toBe(202)
   })
 })

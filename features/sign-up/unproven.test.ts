@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { answerByLink, claimByLink, makeLink } from '#tests/support/data/made-links.ts'
-import { makeAdmin, PASSWORD } from '#tests/support/data/made-people.ts'
+import { makeAdmin, PASSWORD, deleteAccount } from '#tests/support/data/made-people.ts'
 import { asDrafts, editMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
@@ -95,10 +95,7 @@ onEachEngine('An address that nobody has proven', (open) => {
     }))
     expect((await editMatch(it, ann, match._id, { players: typed })).status).toBe(200)
     const gus = await it.signUp('Gus', 'Proven', ADDRESS)
-    for (const { token, user } of [gus, bob]) {
-      const gone = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
-      expect(gone.status).toBe(200)
-    }
+    for (const who of [gus, bob]) expect((await deleteAccount(it, who)).status).toBe(200)
     const said = await it.database.read
       .selectFrom('activity')
       .where('type', '=', 'contested')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { befriend, signedUp } from '#tests/support/data/made-people.ts'
+import { befriend, signedUp, befriended } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { addLongHistories } from '#tests/support/seeded/seeded-tables.ts'
@@ -114,8 +114,7 @@ onEachEngine('The pages of the statistics', (open) => {
   test('of a person list the ten newest by day and by time of logging, on busy days too', async () => {
     const it = await open()
     it.clock.set(new Date('2026-10-01T12:00:00Z'))
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { ann, bob } = await befriended(it, 'Ann', 'Bob')
     const game = await addGame(it, ann, 'Azul')
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
     const logged: string[] = []

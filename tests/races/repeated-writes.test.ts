@@ -5,7 +5,7 @@ import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { cleanUp } from '#server/cleanup.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, unfriend } from '#tests/support/data/made-people.ts'
 import { addGame, confirmMatch, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -49,9 +49,6 @@ const asBob = (table: Table) => ({ ...ofMatch(table), token: table.bob.token })
 const rename = ({ it, ann }: Table, from: string, to: string) =>
   it.call('POST /guests/rename', { token: ann.token, body: { from, to } })
 
-const unfriend = ({ it, ann, cyd }: Table) =>
-  it.call('POST /friends/unfriend', { token: cyd.token, body: { friendId: ann.user._id } })
-
 /** Ann says yes to Cyd, who has asked. */
 const acceptCyd = ({ it, ann, cyd }: Table) =>
   it.call('POST /friends/respond', {
@@ -90,11 +87,7 @@ const repeats: Record<(typeof KEPT)[number], Repeat> = {
       return { by: ann, body: { _id: newId(), game: match.game._id, date: '2026-10-02', players } }
     },
     is: [201, 200],
-    later: ({ it, bob, ann }) =>
-      it.call('POST /friends/unfriend', {
-        token: bob.token,
-        body: { friendId: ann.user._id },
-      }),
+    later: ({ it, bob, ann }) => unfriend(it, bob, ann),
     gets: [200],
     undo: null,
   },
@@ -175,7 +168,7 @@ const repeats: Record<(typeof KEPT)[number], Repeat> = {
     gets: [409, 'already_friends'],
     undo: async (table) => {
       await acceptCyd(table)
-      await unfriend(table)
+      await unfriend(table.it, table.cyd, table.ann)
     },
   },
   'POST /guests/rename': {

@@ -7,6 +7,7 @@ import type { EndpointKey } from '#platform/http/contract.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { features } from '#server/features.ts'
 import { onEngine, type TestApp } from '#tests/support/engines.ts'
+import { injected } from '#tests/support/http/request.ts'
 import { afterTurn, alwaysSlowTurns, workFor } from '#tests/support/slow-turns.ts'
 
 import { addLargeWorld, type LargeWorld } from './large-world.ts'
@@ -48,17 +49,9 @@ async function makeAdmin({ database }: TestApp, { stranger }: LargeWorld): Promi
 
 /** Sends a request as a client does. @throws when another status than a success, or than is meant, comes */
 async function send(it: TestApp, key: EndpointKey, visit: Visit): Promise<string> {
-  const { by, body, params = {}, query, expect: meant } = visit
-  const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-  const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  )
+  const { by, expect: meant, ...request } = visit
   const response = await it.server.inject({
-    method,
-    url: `/api${filled}`,
-    ...(query === undefined ? {} : { query }),
-    headers: by === undefined ? {} : { authorization: `Bearer ${by.token}` },
-    ...(body === undefined ? {} : { payload: body as object }),
+    ...injected(key.replace(' ', ' /api'), { ...request, token: by?.token }),
     // Otherwise one turn would join the parts of a long response.
     payloadAsStream: true,
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { DAY, HOUR } from '#platform/clock.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriend, unfriend } from '#tests/support/data/made-people.ts'
 import {
   confirmMatch,
   editMatch,
@@ -19,8 +19,7 @@ onEachEngine('Notifications of somebody who is no friend', (open) => {
     const { it, ann, bob, log } = await scene(open(), friends)
     const [{ _id: id }, { _id: other }] = [await log(), await log()]
     await tell(it, bob, subscribe())
-    const end = { token: bob.token, body: { friendId: ann.user._id } }
-    expect((await it.call('POST /friends/unfriend', end)).status).toBe(200)
+    expect((await unfriend(it, bob, ann)).status).toBe(200)
     const mailsToBob = async () => (await it.mailsTo(bob.email)).length
     const before = await mailsToBob()
     for (const one of [id, other]) {
@@ -54,8 +53,7 @@ onEachEngine('Notifications of somebody who is no friend', (open) => {
       })
       return players[1]?.invited
     }
-    const end = { token: bob.token, body: { friendId: ann.user._id } }
-    expect((await it.call('POST /friends/unfriend', end)).status).toBe(200)
+    expect((await unfriend(it, bob, ann)).status).toBe(200)
     const before = (await it.mailsTo(bob.email)).length
     expect(await invite(bob.email)).toBe(true)
     expect((await it.mailsTo(bob.email)).length).toBe(before)

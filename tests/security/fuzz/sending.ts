@@ -1,5 +1,6 @@
 import { newId } from '#platform/ids.ts'
 import type { TestApp } from '#tests/support/engines.ts'
+import { injected } from '#tests/support/http/request.ts'
 import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
 import type { Attack } from './near-misses.ts'
@@ -34,21 +35,16 @@ export async function sendAttack(
   token: string,
 ): Promise<void> {
   const { key, endpoint, params, query, body, headers } = attack
-  const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-  const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  )
   const search = Object.entries(query).map(([name, text]) => `${name}=${encoded(text)}`)
   // A logout must not revoke the sign-in that the test uses.
   const signsIn = endpoint.access === 'signed-in' && key !== 'POST /auth/logout'
+  const type: Record<string, string> =
+    body === undefined ? {} : { 'content-type': 'application/json' }
+  const request = injected(key.replace(' ', ' /api'), {
+    ...{ params, body, headers: { ...type, ...headers }, token: signsIn ? token : undefined },
+  })
   await server.inject({
-    method,
-    url: `/api${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`,
-    headers: {
-      ...(signsIn ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { payload: body }),
+    ...request,
+    url: `${request.url}${search.length > 0 ? `?${search.join('&')}` : ''}`,
   })
 }

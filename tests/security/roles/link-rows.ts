@@ -1,6 +1,6 @@
 import type { EndpointKey } from '#platform/http/contract.ts'
 
-import { ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
+import { ofCreator, ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 
 const CREATORS = { creator: 200, others: 403 }
 
@@ -34,7 +34,10 @@ const ofClaimed = async (scene: Scene) => {
 
 /** The rows of table links, and of their pages. */
 export const linkRows = {
-  'POST /api/sessions/:id/link': { expect: { creator: 201, others: 403 }, aim: ofMatch },
+  'POST /api/sessions/:id/link': {
+    expect: { ...ofCreator('share it by a link'), creator: 201 },
+    aim: ofMatch,
+  },
   'DELETE /api/sessions/:id/link': {
     expect: { creator: 200, admin: 200, others: 403 },
     aim: ofMatch,

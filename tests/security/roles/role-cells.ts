@@ -11,6 +11,7 @@ import {
 } from '#platform/http/contract.ts'
 import { allEndpoints } from '#server/features.ts'
 import type { TestApp } from '#tests/support/engines.ts'
+import { injected } from '#tests/support/http/request.ts'
 
 import { type Cast, castSeveral, type Role, roles } from './cast.ts'
 import { roleTable } from './role-table.ts'
@@ -51,28 +52,17 @@ export async function requestRow(it: TestApp, name: string): Promise<Cell[]> {
 
 async function requestAs(it: TestApp, name: string, role: Role, cast: Cast): Promise<Cell> {
   const me = role === 'anonymous' ? null : cast[role]
-  const {
-    params = {},
-    query = {},
-    body,
-  } = (await roleTable[name]?.aim?.({ it, cast, role, me })) ?? {}
+  const aimed = await roleTable[name]?.aim?.({ it, cast, role, me })
   const [route = ''] = name.split(' · ')
-  const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-  const url = path.replaceAll(/:(\w+)/gu, (_, key: string) => params[key] ?? '')
-  const headers: Record<string, string> = me === null ? {} : { authorization: `Bearer ${me.token}` }
-  const request = { url: url.replace('*', 'nothing-here'), query, headers }
-  const response = await it.server.inject({
-    ...request,
-    method,
-    ...(body === undefined ? {} : { payload: body as object }),
-  })
+  const request = injected(route.replace('*', 'nothing-here'), { ...aimed, token: me?.token })
+  const response = await it.server.inject(request)
   const expected = expectedStatus(name, role)
   const beyond = beyondContract(name, route, response)
-  if (method === 'GET') {
+  if (request.method === 'GET') {
     const head = await it.server.inject({ ...request, method: 'HEAD' })
-    if (head.body !== '') beyond.push(`HEAD ${path} returned a body`)
+    if (head.body !== '') beyond.push(`The HEAD of ${route} returned a body`)
     // HEAD must have the same status as GET.
-    if (head.statusCode !== response.statusCode) beyond.push(`HEAD ${path}: ${head.statusCode}`)
+    if (head.statusCode !== response.statusCode) beyond.push(`HEAD of ${route}: ${head.statusCode}`)
   }
   // The bytes of a picture read as text could look like anything.
   const isPicture = String(response.headers['content-type']).startsWith('image/')

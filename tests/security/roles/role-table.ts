@@ -20,7 +20,11 @@ import {
 
 /** Only for the creator, not even for admins. */
 const OWN = { creator: 200, others: 404 }
-const SELF_OR_ADMIN = { creator: 200, admin: 200, others: 403 }
+const selfOrAdmin = (refusal: string) => ({ creator: 200, admin: 200, others: `403 ${refusal}` })
+const ARCHIVE = {
+  expect: selfOrAdmin('You can download only your own data.'),
+  aim: (scene: Scene) => ofCreatorAtTable(scene),
+}
 const READERS = { player: 200, creator: 200, admin: 200, others: NOT_YOURS }
 const PAGE = { expect: 'page' }
 
@@ -178,27 +182,21 @@ const rows: RoleTable = {
     aim: async (scene) => ({ ...(await withMatchThere(scene)), params: { year: '2026' } }),
   },
   'PUT /api/users/:id': {
-    expect: { ...SELF_OR_ADMIN, others: '403 You can edit only your own profile.' },
+    expect: selfOrAdmin('You can edit only your own profile.'),
     aim: (scene) => ({ ...ofCreator(scene), body: { firstName: 'Ed', lastName: 'Ited' } }),
   },
-  'DELETE /api/users/:id': { expect: SELF_OR_ADMIN, aim: ofCreator },
+  'DELETE /api/users/:id': {
+    expect: selfOrAdmin('Only your own account can be deleted.'),
+    aim: ofCreator,
+  },
 
   'GET /api/storage': { expect: SIGNED_IN },
-  'GET /api/users/:id/archive': {
-    expect: SELF_OR_ADMIN,
-    aim: ofCreatorAtTable,
-  },
-  'GET /api/users/:id/archive.csv': {
-    expect: SELF_OR_ADMIN,
-    aim: ofCreatorAtTable,
-  },
-  'GET /api/users/:id/archive.bgstats': {
-    expect: SELF_OR_ADMIN,
-    aim: ofCreatorAtTable,
-  },
+  'GET /api/users/:id/archive': ARCHIVE,
+  'GET /api/users/:id/archive.csv': ARCHIVE,
+  'GET /api/users/:id/archive.bgstats': ARCHIVE,
 
   'GET /api/friends/list/:userId': {
-    expect: SELF_OR_ADMIN,
+    expect: selfOrAdmin('Only your own friends can be listed.'),
     aim: ({ cast }) => ({ params: { userId: cast.creator.id } }),
   },
   'GET /api/friends/requests': { expect: SIGNED_IN },

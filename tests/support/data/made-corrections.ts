@@ -1,5 +1,5 @@
 import type { TestApp } from '../engines.ts'
-import { befriend, type TestUser } from './made-people.ts'
+import { type TestUser, befriended } from './made-people.ts'
 import { addGame, confirmMatch, logMatch, readMatch } from './made-tables.ts'
 
 export async function propose(
@@ -34,8 +34,7 @@ export async function waitingOf(it: TestApp, { token }: TestUser): Promise<strin
 
 /** Ann's match with Bob and Cem, which both had confirmed; Bob proposes 76 for his 8, and that Cem lost. */
 export async function setCorrected(it: TestApp) {
-  const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
-  for (const friend of [bob, cem]) await befriend(it.call, ann, friend)
+  const { ann, bob, cem } = await befriended(it, 'Ann', 'Bob', 'Cem')
   const logged = await logMatch(it, ann, {
     game: await addGame(it, ann),
     players: [

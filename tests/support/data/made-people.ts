@@ -55,9 +55,9 @@ interface Server {
 
 type SignedUp<It, Name extends string> = { it: It } & Record<Lowercase<Name>, TestUser>
 
-/** A server that opens, at which people of these first names have signed up, in this order. */
+/** A server, which may still open, at which people of these first names have signed up, in this order. */
 export async function signedUp<It extends Server, Name extends string>(
-  opening: Promise<It>,
+  opening: Promise<It> | It,
   ...names: Name[]
 ) {
   const it = await opening
@@ -68,7 +68,7 @@ export async function signedUp<It extends Server, Name extends string>(
 
 /** The same, and the first of them is a friend of all the others. */
 export async function befriended<It extends Server, Name extends string>(
-  opening: Promise<It>,
+  opening: Promise<It> | It,
   ...names: Name[]
 ) {
   const signed = await signedUp(opening, ...names)
@@ -107,6 +107,20 @@ export async function befriend(
     }),
     200,
   )
+}
+
+/** What an unfriending answers. */
+export async function unfriend({ call }: Pick<Server, 'call'>, by: TestUser, friend: TestUser) {
+  return call('POST /friends/unfriend', { token: by.token, body: { friendId: friend.user._id } })
+}
+
+/** What the deletion of somebody's account answers, by default asked for by themselves. */
+export async function deleteAccount(
+  { call }: Pick<Server, 'call'>,
+  by: TestUser,
+  whom: TestUser = by,
+) {
+  return call('DELETE /users/:id', { token: by.token, params: { id: whom.user._id } })
 }
 
 /** Removes a user's password and adds an identity, so that only Google signs them in. */

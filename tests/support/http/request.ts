@@ -48,22 +48,24 @@ export type MakeRequest = <K extends EndpointKey>(
   options?: InjectedOptions,
 ) => Promise<TestResponse<K>>
 
+/** A request to a route in the form that a server takes without a network. */
+export function injected(route: string, options: InjectedOptions) {
+  const { body, token, headers = {}, params = {}, query = {}, from = '127.0.0.1' } = options
+  const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+  return {
+    method,
+    url: path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    remoteAddress: from,
+    query,
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    ...(body === undefined ? {} : { payload: body as object }),
+  }
+}
+
 /** Sends requests to a server without a network. */
 export function requester(server: FastifyInstance): MakeRequest {
   return async <K extends EndpointKey>(key: K, options: InjectedOptions = {}) => {
-    const { body, token, headers = {}, params = {}, query = {}, from = '127.0.0.1' } = options
-    const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-    const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
-      encodeURIComponent(params[name] ?? ''),
-    )
-    const response = await server.inject({
-      method,
-      url: `/api${filled}`,
-      remoteAddress: from,
-      query,
-      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
-      ...(body === undefined ? {} : { payload: body as object }),
-    })
+    const response = await server.inject(injected(key.replace(' ', ' /api'), options))
     await afterTurn()
     const isJson = String(response.headers['content-type'] ?? '').includes('json')
     const status = response.statusCode
