@@ -108,7 +108,6 @@ type ClaimRow = Awaited<ReturnType<ReturnType<typeof storedClaims>['executeTakeF
 
 function present(row: ClaimRow, viewerId: string): Claim {
   const asker = accountOf(row, row.asked_by)
-  const isAccepted = row.state === 'accepted' && row.answered_at !== null
   const [firstName, lastName] = [row.creatorFirst, row.creatorLast]
   const hidden = asker === viewerId && knowsSheetOnly(row)
   return {
@@ -125,23 +124,23 @@ function present(row: ClaimRow, viewerId: string): Claim {
     match: hidden ? null : row.match_id,
     createdAt: row.created_at,
     answeredAt: row.answered_at,
-    undoUntil: isAccepted ? undoUntil(row.answered_at ?? '') : null,
+    undoUntil: row.state === 'accepted' && row.answered_at ? undoUntil(row.answered_at) : null,
     working: row.working_since !== null,
   }
 }
 
 /** The open claims of rows of a match that somebody has made by its table link, and who is asked. */
 export async function openRowClaims(db: Db, matchId: string, personId: string) {
-  const rows = await db
+  return db
     .selectFrom('claims as c')
     .innerJoin('users as u', 'u.id', 'c.creator_id')
     .where('c.match_id', '=', matchId)
     .where('c.person_id', '=', personId)
     .where('c.asked_by', '=', 'person')
     .where('c.state', '=', 'open')
-    .select(['c.id as claim', 'c.player_id as player', 'u.first_name as creator'])
+    .select(['c.id as claim', 'u.first_name as creator'])
+    .select((eb) => eb.ref('c.player_id').$notNull().as('player'))
     .execute()
-  return rows.map(({ player, ...claim }) => ({ ...claim, player: player ?? '' }))
 }
 
 /** How many rows of a claim's guest are the person's. */

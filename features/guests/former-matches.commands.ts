@@ -42,9 +42,10 @@ export const matchDeletion: ColumnDeletion = {
 const MATCHES_IN_BATCH = 20
 
 /**
- * Removes a user who is being deleted from some matches; each match is complete in itself afterwards. The user's rows become former players'. Matches without another registered player
- * are deleted; the user's other matches get a new creator: the first confirmed registered player by seat,
- * else the first registered one.
+ * Removes a user who is being deleted from some matches; each match is complete in itself afterwards.
+ * The user's rows become former players'. Matches without another registered player are deleted; the
+ * user's other matches get a new creator: the first confirmed registered player by seat, else the first
+ * registered one.
  */
 async function leaveMatches(trx: Trx, { account, room, now }: DataDeletion): Promise<void> {
   const found = isFull(room) ? [] : await nextMatchesOf(trx, account, MATCHES_IN_BATCH)

@@ -101,7 +101,6 @@ const claimDeletions: readonly ColumnDeletion[] = [
       const isTwin = sql`split_from in (select id from people where ${own})`
       const settled = { column: 'settling', value: '0' }
       await setWithin(trx, room, 'people', settled, sql`${own} and settling = 1`)
-      await emptyWithin(trx, room, 'people', 'split_why', isTwin)
       await emptyWithin(trx, room, 'people', 'split_from', isTwin)
       await emptyWithin(trx, room, 'people', 'user_at', own)
       await emptyWithin(trx, room, 'people', 'user_id', own)

@@ -233,17 +233,9 @@ export async function deniedOf(db: Db, userId: string) {
 /** The people who are locked with some: who was merged with them, and split off from them, or they from. */
 export async function peopleAround(db: Db, personIds: readonly string[]): Promise<string[]> {
   const own = idsIn(db, JSON.stringify(personIds))
-  const ids = db.selectFrom('people').select('id')
   const same = allSame(db, personIds)
-  const around = ids
-    .where('id', 'in', same)
-    .union(ids.where('split_from', 'in', same))
-    .union(
-      db
-        .selectFrom('people')
-        .where('id', 'in', own)
-        .where('split_from', 'is not', null)
-        .select((eb) => eb.ref('split_from').$notNull().as('id')),
-    )
-  return (await around.execute()).map(({ id }) => id)
+  const { rows } = await sql<{ id: string }>`select id from people where id in ${same}
+    union select id from people where split_from in ${same}
+    union select split_from from people where id in ${own} and split_from is not null`.execute(db)
+  return rows.map(({ id }) => id)
 }

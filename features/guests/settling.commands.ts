@@ -237,14 +237,12 @@ async function unsettledRows(
     .$if(matchIds !== undefined, (query) => query.where('p.match_id', 'in', matchIds ?? []))
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .select(['p.match_id as matchId', 'p.id as rowId', 'p.user_id as userId', 'x.id as personId'])
-  const own = at
+  const wrong = await at
     .where('p.person_id', 'in', samePeople(id))
+    .where('p.user_id', userId === null ? 'is not' : 'is distinct from', userId)
     .select(sql<string | null>`null`.as('home'))
-  const taken = own.where('p.user_id', 'is not', null)
-  if (userId !== null) {
-    const wrong = await taken.where('p.user_id', '<>', userId).execute()
-    return [...wrong, ...(await own.where('p.user_id', 'is', null).execute())]
-  }
+    .execute()
+  if (userId !== null) return wrong
   const isSeated = sql<boolean>`exists (select 1 from players q
     where q.match_id = p.match_id and q.person_id in ${samePeople(id)})`
   const free = at
@@ -252,7 +250,7 @@ async function unsettledRows(
     .where('p.user_id', 'is', null)
     .where((eb) => eb.not(isSeated))
     .select('x.split_from as home')
-  return [...(await taken.execute()), ...(await free.execute())]
+  return [...wrong, ...(await free.execute())]
 }
 
 /** Who has declined the row of a person, if they are the guest from whom that one was split off. */
@@ -294,9 +292,25 @@ export async function linkGuests(
   { userId, emailKey }: { userId: string; emailKey: string },
   now: Date,
 ): Promise<void> {
-  const guests = await guestsWith(trx, emailKey)
-  if (guests.length === 0) return
-  const found = await matchesOf(trx, guests, candidatesOf(engineOf(trx)) + 1)
+  // Also into whom somebody with it was merged.
+  const withAddress = await trx
+    .selectFrom('people')
+    .where('email_key', 'in', bookKeys(emailKey))
+    .where('user_id', 'is', null)
+    .select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
+    .distinct()
+    .execute()
+  if (withAddress.length === 0) return
+  const guests = withAddress.map(({ id }) => id)
+  const tables = await trx
+    .selectFrom('players')
+    .where('person_id', 'in', allSame(trx, guests))
+    .where('user_id', 'is', null)
+    .select('match_id as id')
+    .distinct()
+    .limit(candidatesOf(engineOf(trx)) + 1)
+    .execute()
+  const found = tables.map(({ id }) => id)
   const matchIds = firstBatch(engineOf(trx), found, await weightsOf(trx, found))
   await lockMatches(trx, matchIds)
   const around = await lockPeople(trx, await peopleAround(trx, guests))
@@ -308,28 +322,4 @@ export async function linkGuests(
     if (matchIds.length > 0) await settleMatches(trx, person, matchIds, now)
     if (isAll) await finish(trx, person, now)
   }
-}
-
-/** The guests of all books with an address, or into whom somebody with it was merged. */
-async function guestsWith(db: Db, emailKey: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('people')
-    .where('email_key', 'in', bookKeys(emailKey))
-    .where('user_id', 'is', null)
-    .select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
-    .distinct()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function matchesOf(db: Db, guests: readonly string[], limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('players')
-    .where('person_id', 'in', allSame(db, guests))
-    .where('user_id', 'is', null)
-    .select('match_id as id')
-    .distinct()
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
+import { queryClient } from '#client/query/query-client.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { Banner } from '#ui/base/banner.tsx'
@@ -14,7 +15,7 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 import { claimSize, matchCount } from '../claims.rules.ts'
 import type { Guest } from '../guests.contract.ts'
 import { newNameProblem } from '../guests.rules.ts'
-import { rowId, useAsk, useChangeGuest } from './guest-mutations.ts'
+import { CHANGE_GUEST, rowId, useAsk, useChangeGuest } from './guest-mutations.ts'
 import { useOtherGuests } from './guest-queries.ts'
 import type { GuestAction } from './guest-row.tsx'
 
@@ -137,7 +138,7 @@ function changeOnce(
   body: Parameters<typeof change.mutate>[0],
   onDone: GuestFormProps['onDone'],
 ) {
-  if (!change.isIdle && !change.isError) return
+  if (change.isSuccess || queryClient.isMutating({ mutationKey: CHANGE_GUEST }) > 0) return
   change.mutate(body, { onSuccess: ({ response }) => onDone(response?.data._id ?? body._id) })
 }
 

@@ -105,9 +105,12 @@ export function offerTakingBack(text: string, takeBack: () => Promise<unknown>):
   })
 }
 
-/** Gives a guest another name, which merges the two if another guest has it; or merges the guest into another one. */
+export const CHANGE_GUEST = ['change-guest'] as const
+
+/** Gives a guest another name, which merges the two if another guest has it; or merges the two by id. */
 export function useChangeGuest() {
   return useMutation({
+    mutationKey: CHANGE_GUEST,
     mutationFn: async (
       body: { _id: string } & ({ from: string; to: string } | { into: string }),
     ) => {

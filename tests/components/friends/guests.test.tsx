@@ -76,6 +76,25 @@ test('gives a guest another name by the keyboard alone, once, and says what fail
   await expect.element(link('Grandma')).toHaveFocus()
 })
 
+test('merges also a guest of the same name', async () => {
+  const { answer } = await openGuests([guest('Ben'), { ...guest('Ben'), _id: 'other', matches: 1 }])
+  const bodies: unknown[] = []
+  answer({
+    'POST /guests/merge': async (request: Request) => {
+      bodies.push(await request.json())
+      const data = { ...guest('Ben'), _id: 'other', renamed: 3, left: 1 }
+      return { message: 'Merged: 3 matches now say Ben.', data }
+    },
+  })
+  await button('Merge Ben').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Merge Ben with' })
+  await dialog.getByLabelText('Other guest').fill('ben')
+  await page.getByRole('option', { name: 'Ben' }).click()
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect.element(page.getByText('Both sit at 1 table, where they stay two.')).toBeVisible()
+  expect(bodies).toEqual([{ _id: 'guest-Ben', into: 'other' }])
+})
+
 test('The list of guests grows to its end', async () => {
   const names = Array.from({ length: 62 }, (_, index) => guest(`Guest ${10 + index}`))
   signIn()
