@@ -22,7 +22,7 @@ import {
   ownRow,
   type Viewer,
 } from '#features/matches/matches.rules.ts'
-import { reopenOwn, withdrawOwn } from '#features/matches/open-corrections.commands.ts'
+import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import { openCorrections } from '#features/matches/open-corrections.queries.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
@@ -199,8 +199,7 @@ function historyOf(person: string, matches: readonly ConfirmedMatch[]): string {
 
 /**
  * Takes back that the viewer has confirmed: the match waits for them again, and its creator's
- * notification goes. A correction of theirs that it has withdrawn is open again. A row that is not
- * confirmed stays as it is.
+ * notification goes. A row that is not confirmed stays as it is.
  */
 export async function unconfirmMatch(
   trx: Trx,
@@ -222,7 +221,6 @@ export async function unconfirmMatch(
   assertAllowed(canUnconfirm(own, recorded !== undefined, now))
   if (at === null) return match.matchStatus
   await setConfirmed(trx, { matchId, userId: viewer.userId, at: null })
-  if (own?.user) await reopenOwn(trx, match, own.user, at, now)
   const status = await decideStatus(trx, matchId, now)
   await refreshHistoryIndex(trx, [matchId])
   // Not recorded: what was recorded goes. Nobody has confirmed anything.
