@@ -27,7 +27,7 @@ export function crownsOf(draft: TableDraft): Crown[] {
   if (seats.some(({ result }) => result !== '')) {
     return seats.map(({ result }) => (result === 'Win' ? 'won' : null))
   }
-  const places = placesNow(draft)
+  const places = placesOf(modeOf(draft), scoringOf(draft), seats.map(playerOf))
   const ranked = places.filter((place) => place !== null)
   return places.map((place) => (place === 1 && ranked.length > 1 ? 'leads' : null))
 }
@@ -102,10 +102,6 @@ function togetherWords(seats: readonly Seat[]): string {
   const words = { Win: 'We won', Loss: 'We lost', Draw: 'A draw', '': 'No result yet' }[result]
   const { score } = readScore(seats[0]?.score)
   return score === null || result === '' ? words : `${words} with ${shortScore(score)}`
-}
-
-function placesNow(draft: TableDraft): (number | null)[] {
-  return placesOf(modeOf(draft), scoringOf(draft), draft.seats.map(playerOf))
 }
 
 /** By how much the one winner is better than the second, if the scores say so. */
