@@ -38,11 +38,6 @@ export function match(id: string): string {
   return `/matches/${id}`
 }
 
-/** The matches that some filters find. */
-export function matchesOf(filters: Record<string, string>): string {
-  return `/matches?${new URLSearchParams(filters).toString()}`
-}
-
 export function claim(id: string): string {
   return `/friends/guests?claim=${id}`
 }

@@ -21,7 +21,7 @@ import {
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 onEachEngine('An open correction', (open) => {
-  test('is accepted as the creator’s edit: the author is confirmed, others confirm again', async () => {
+  test('is accepted as the creator’s edit: the author is confirmed, others confirm again @both', async () => {
     const { it, ann, bob, cem, match, correction } = await scene(open(), setCorrected)
     const call = { token: ann.token, params: { id: match._id, cid: correction._id } }
     const accepted = await it.call('POST /sessions/:id/corrections/:cid/accept', call)
@@ -149,28 +149,6 @@ onEachEngine('An open correction', (open) => {
       const refused = await answer(it, ann, id, cid, 'accept')
       expect([refused.status, refused.body.message]).toEqual([404, 'Correction not found.'])
     }
-  })
-
-  test('is open again when the confirmation that has withdrawn it is taken back @both', async () => {
-    const { it, ann, bob, match, correction } = await scene(open(), setCorrected)
-    const shown = async () => {
-      const { corrections } = await readMatch(it, ann, match._id)
-      return corrections.map(({ _id, comment, changes }) => ({ _id, comment, changes }))
-    }
-    const before = await shown()
-    const waiting = await waitingOf(it, bob)
-    it.clock.advance(1000)
-    await confirmMatch(it, bob, match._id)
-    expect(await shown()).toEqual([])
-    const params = { id: match._id }
-    const back = await it.call('POST /sessions/:id/unconfirm', { token: bob.token, params })
-    expect(back.status).toBe(200)
-    expect(await shown()).toEqual(before)
-    expect(await waitingOf(it, bob)).toEqual(waiting)
-    expect((await notificationsOf(it, ann))[0]).toMatchObject({
-      ...{ type: 'MATCH_CORRECTION', correctionId: correction._id, isRead: false },
-    })
-    expect((await answer(it, ann, match._id, correction._id, 'accept')).status).toBe(200)
   })
 
   test('is outdated when an old value is another one now, and its author is told', async () => {

@@ -4,7 +4,6 @@ import { fullName } from '#features/accounts/names.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
 import { recordActivity } from '#features/matches/activity.commands.ts'
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import {
   assertAllowed,
   decideStatus,
@@ -22,7 +21,7 @@ import {
   ownRow,
   type Viewer,
 } from '#features/matches/matches.rules.ts'
-import { reopenOwn, withdrawOwn } from '#features/matches/open-corrections.commands.ts'
+import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import { openCorrections } from '#features/matches/open-corrections.queries.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
@@ -150,7 +149,7 @@ async function tellCreators(
       type: 'MATCH_CONFIRMED',
       userId: creatorId,
       senderId: userId,
-      ...confirmedNotification({ userId, name }, theirs),
+      ...confirmedNotification(name, theirs),
     })),
     now,
   )
@@ -159,19 +158,12 @@ async function tellCreators(
 /** Games that a notification of several matches names. */
 const NAMED_GAMES = 3
 
-type ConfirmedMatch = Pick<Match, '_id' | 'day'> & {
-  game: Pick<Match['game'], '_id' | 'name'>
-}
-
 /** What a creator is told of matches that somebody has confirmed at once. */
-function confirmedNotification(
-  by: { userId: string; name: string },
-  matches: readonly ConfirmedMatch[],
-) {
+function confirmedNotification(name: string, matches: readonly Match[]) {
   const [only, another] = matches
   if (only !== undefined && another === undefined) {
     return {
-      title: `${by.name} confirmed a match of ${only.game.name}`,
+      title: `${name} confirmed a match of ${only.game.name}`,
       description: `They were there on ${formatDay(only.day)}.`,
       link: paths.match(only._id),
       matchId: only._id,
@@ -181,26 +173,15 @@ function confirmedNotification(
   const more = games.length - NAMED_GAMES
   const named = games.slice(0, NAMED_GAMES).join(', ')
   return {
-    title: `${by.name} confirmed ${matches.length} of your matches`,
+    title: `${name} confirmed ${matches.length} of your matches`,
     description: more > 0 ? `${named} and ${more} more.` : `${named}.`,
-    link: historyOf(by.userId, matches),
+    link: paths.matches,
   }
-}
-
-/** The history of the days and the person of these matches, and of their game if it is one. */
-function historyOf(person: string, matches: readonly ConfirmedMatch[]): string {
-  const days = matches.map(({ day }) => day).toSorted()
-  const [from = '', to = ''] = [days[0], days.at(-1)]
-  const [game, another] = new Set(matches.map((match) => match.game._id))
-  const ofGame = game === undefined || another !== undefined ? {} : { game }
-  const filters = { person, from, to, ...ofGame } satisfies MatchFilters
-  return paths.matchesOf(filters)
 }
 
 /**
  * Takes back that the viewer has confirmed: the match waits for them again, and its creator's
- * notification goes. A correction of theirs that it has withdrawn is open again. A row that is not
- * confirmed stays as it is.
+ * notification goes. A row that is not confirmed stays as it is.
  */
 export async function unconfirmMatch(
   trx: Trx,
@@ -222,7 +203,6 @@ export async function unconfirmMatch(
   assertAllowed(canUnconfirm(own, recorded !== undefined, now))
   if (at === null) return match.matchStatus
   await setConfirmed(trx, { matchId, userId: viewer.userId, at: null })
-  if (own?.user) await reopenOwn(trx, match, own.user, at, now)
   const status = await decideStatus(trx, matchId, now)
   await refreshHistoryIndex(trx, [matchId])
   // Not recorded: what was recorded goes. Nobody has confirmed anything.

@@ -18,10 +18,7 @@ interface LastMatch extends Omit<GameDefaults, 'padLabels'> {
   pad: string | null
 }
 
-/**
- * What the user's own last match of a game says about the next one, and the last pad among the newest
- * hundred; undefined without a match.
- */
+/** What the user's own last match of a game says about the next one; undefined without a match. */
 export async function ownDefaults(
   db: Db,
   wanted: DefaultsWanted,
@@ -47,16 +44,13 @@ function defaultsOf({ pad, ...others }: LastMatch): GameDefaults {
   return { ...others, padLabels: padLabels(pad) }
 }
 
-/** How many matches of a game are looked through for its last pad: the answer must stay quick. */
-const PAD_LOOKBACK = 100
-
 /** Not one that they have only logged. */
 const isPlayedBy = (userId: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from players own
   where own.match_id = match_facets.match_id and own.user_id = ${userId})`
 
 const ownLast = prepared<DefaultsWanted, LastMatch>(
   (db, { userId, game, before }) => {
-    const newest = db
+    const last = db
       .selectFrom('match_facets')
       .where('user_id', '=', userId)
       .where('facet', '=', game)
@@ -64,16 +58,9 @@ const ownLast = prepared<DefaultsWanted, LastMatch>(
       .where(isPlayedBy(sql`${userId}`))
       .orderBy('match_order', 'desc')
       .orderBy('match_id', 'desc')
-    const last = newest.limit(1).select('match_id')
-    // One evening without a pad does not forget its rows.
-    const lastPad = db
-      .selectFrom(newest.limit(PAD_LOOKBACK).select(['match_id', 'match_order']).as('newest'))
-      .innerJoin('pads', 'pads.match_id', 'newest.match_id')
-      .orderBy('newest.match_order', 'desc')
-      .orderBy('newest.match_id', 'desc')
       .limit(1)
-      .select('pads.pad')
-    return lastMatch(db).select(lastPad.as('pad')).where('m.id', '=', last)
+      .select('match_id')
+    return lastMatch(db).select(padOf(db).as('pad')).where('m.id', '=', last)
   },
   ['expansions'],
 )

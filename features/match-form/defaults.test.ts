@@ -55,24 +55,6 @@ onEachEngine('What a new match of a game begins with', (open) => {
     })
   })
 
-  test('has the rows of the last pad, also after matches that were logged without one', async () => {
-    const { it, ann } = await signedUp(open(), 'Ann')
-    const game = await addGame(it, ann)
-    const rows = (label: string) => ({ pad: { rows: [{ label, scores: [1] }] } })
-    for (const [date, more] of [
-      ['2026-08-01', rows('Older')],
-      ['2026-08-02', rows('Eggs')],
-      ['2026-08-03', { location: 'Home' }],
-      ['2026-08-04', { scoring: 'lowest' }],
-    ] as const) {
-      await logMatch(it, ann, { game, date, players: [{ user: ann.user._id }], ...more })
-    }
-    expect((await defaultsOf(it, ann, game._id)).body.data).toEqual({
-      ...PLAIN,
-      ...{ scoring: 'lowest', padLabels: ['Eggs'] },
-    })
-  })
-
   test('is for those who are signed in, and for games that exist', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)

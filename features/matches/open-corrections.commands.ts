@@ -11,11 +11,7 @@ import { after, DAY } from '#platform/clock.ts'
 
 import type { Match } from './matches.contract.ts'
 import { findMatch } from './matches.queries.ts'
-import {
-  findCorrection,
-  openCorrections,
-  type StoredCorrection,
-} from './open-corrections.queries.ts'
+import { openCorrections, type StoredCorrection } from './open-corrections.queries.ts'
 import {
   type Correctable,
   type CorrectionNotification,
@@ -60,28 +56,6 @@ export async function withdrawOwn(
 ): Promise<void> {
   const own = (await openCorrections(trx, matchId)).find((one) => one.byUserId === userId)
   if (own !== undefined) await settleCorrection(trx, { id: own.id, matchId }, 'withdrawn', now)
-}
-
-/**
- * Opens again the correction that a player has withdrawn by confirming, after they have taken that back;
- * the creator is told again.
- * @param at when they confirmed; ISO 8601
- */
-export async function reopenOwn(
-  trx: Trx,
-  match: Match,
-  user: Person,
-  at: string,
-  now: Date,
-): Promise<void> {
-  const own = await findCorrection(trx, match._id, { byUserId: user._id, withdrawnAt: at })
-  if (own === undefined || match.createdBy === null || !stillHolds(match, own.changes)) return
-  await trx
-    .updateTable('corrections')
-    .set({ state: 'open', settled_at: null })
-    .where('id', '=', own.id)
-    .execute()
-  await tellOfCorrection(trx, 'MATCH_CORRECTION', own, match, user, match.createdBy._id, now)
 }
 
 /**

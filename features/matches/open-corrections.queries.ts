@@ -97,19 +97,16 @@ export async function correctedBy(
 
 /**
  * The newest correction of a match that fits.
- * @param fits by its id, its author, or when its author withdrew it (ISO 8601)
+ * @param fits by its id or its author
  */
 export async function findCorrection(
   db: Db,
   matchId: string,
-  { id, byUserId, withdrawnAt }: { id?: string; byUserId?: string; withdrawnAt?: string },
+  { id, byUserId }: { id?: string; byUserId?: string },
 ): Promise<StoredCorrection | undefined> {
   let rows = rowsOfMatch(db, matchId)
   if (id !== undefined) rows = rows.where('c.id', '=', id)
   if (byUserId !== undefined) rows = rows.where('c.by_user_id', '=', byUserId)
-  if (withdrawnAt !== undefined) {
-    rows = rows.where('c.state', '=', 'withdrawn').where('c.settled_at', '=', withdrawnAt)
-  }
   const row = await rows.orderBy('c.id', 'desc').limit(1).executeTakeFirst()
   return row && parsed(row)
 }

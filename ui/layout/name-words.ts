@@ -3,9 +3,14 @@
  * phone 60 ms.
  * @param most how many names are written
  */
-export function nameWords(names: readonly string[], most: number): string {
+export function nameWords(names: readonly string[], most: number, and = 'and'): string {
   const rest = names.length - most
   const said = rest > 0 ? [...names.slice(0, most), `${rest} more`] : names
   const last = said.at(-1) ?? ''
-  return said.length > 1 ? `${said.slice(0, -1).join(', ')} and ${last}` : last
+  return said.length > 1 ? `${said.slice(0, -1).join(', ')} ${and} ${last}` : last
+}
+
+/** People who are one side: `Mara, Ben & Ana`, `Mara, Ben & 2 more`. */
+export function sideWords(names: readonly string[]): string {
+  return nameWords(names, names.length > 3 ? 2 : 3, '&')
 }

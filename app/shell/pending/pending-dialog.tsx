@@ -75,7 +75,7 @@ function LookActions({ write, onLeave }: { write: PendingWrite; onLeave: () => v
   const navigate = useNavigate()
   const [isCopied, setIsCopied] = useState(false)
   async function open() {
-    // What is typed there is stored first, so that it can be put aside.
+    // What is typed there is stored first, so that Undo brings it back.
     if (router.latestLocation.pathname === '/matches/new') await navigate({ to: '/matches' })
     const target = await openWrite(write, me)
     if (target === null) return

@@ -128,12 +128,9 @@ function isSeatFor(seat: Seat, who: Who): boolean {
 
 function newSeat(who: Who, companions: readonly Companion[], me: User): Seat {
   if (who.kind === 'self') return selfSeat(me)
-  const wanted =
-    who.kind === 'user' ? { user: who.user, name: who.name } : { user: null, name: who.name }
-  const guest = guestSeat({
-    name: who.name,
-    email: who.kind === 'guest' ? who.email : '',
-    invited: false,
-  })
-  return companions.find((one) => isSeatOf({ ...guest, ...wanted }, one))?.seat() ?? guest
+  const { name } = who
+  const email = who.kind === 'guest' ? who.email : ''
+  const wanted = { user: who.kind === 'user' ? who.user : null, name }
+  const known = companions.find((one) => isSeatOf(wanted, one))
+  return known?.seat() ?? guestSeat({ name, email, invited: false })
 }

@@ -58,6 +58,19 @@ describe('The pad of a form', () => {
     ])
   })
 
+  test('begins with the scores that are typed already', () => {
+    const typed = withSeat(teams, 'jonas', { score: '12' })
+    const scores = { mara: null, jonas: 12, oma: null }
+    expect(padStart(typed).pad?.rows).toEqual([{ label: '', scores }])
+    const eggs = { ...typed, preset: { ...typed.preset, padLabels: ['Eggs'] } }
+    const rows = [
+      { label: 'So far', scores },
+      { label: 'Eggs', scores: {} },
+    ]
+    expect(padStart(eggs).pad?.rows).toEqual(rows)
+    expect(padStart(teams).pad).toBeNull()
+  })
+
   test('numbers the players of a game without scores by the totals that were chosen', () => {
     const none = { ...teams, scoring: 'none' as const }
     const ranks = (

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useMe } from '#client/query/me.ts'
 import { parseMinutes } from '#features/dates/durations.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import { readScore } from '#features/scoring/score-reading.rules.ts'
 import type { PadColumn, PadResult, PadStart } from '#features/scoring/web/sheet/pad-columns.ts'
 import { padKey } from '#features/scoring/web/sheet/stored-pad.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
@@ -137,17 +138,28 @@ export function padColumns(draft: TableDraft, pieces: readonly number[]): PadCol
 const memberOf = ({ key, name }: Seat) => ({ key, name })
 
 /** What the form knows already of what a pad fills in. */
-export function padStart({ pad, durationMinutes, seats }: FormDraft): PadStart {
-  const rows = pad?.rows.map(({ label, scores }) => ({
-    label,
-    scores: Object.fromEntries(pad.columns.map((key, index) => [key, scores[index] ?? null])),
-  }))
+export function padStart(draft: FormDraft): PadStart {
+  const { pad, durationMinutes, seats } = draft
+  const rows =
+    pad?.rows.map(({ label, scores }) => ({
+      label,
+      scores: Object.fromEntries(pad.columns.map((key, index) => [key, scores[index] ?? null])),
+    })) ?? typedRows(draft)
   const typed = parseMinutes(durationMinutes)
   return {
-    pad: rows === undefined ? null : { rows },
+    pad: rows === null ? null : { rows },
     minutes: Number.isInteger(typed) ? typed : null,
     started: seats.find(({ started }) => started)?.key ?? null,
   }
+}
+
+/** Scores that are typed begin the pad, whose totals would replace them. */
+function typedRows({ seats, preset }: FormDraft) {
+  const typed = seats.map(({ key, score }) => [key, readScore(score).score] as const)
+  if (typed.every(([, score]) => score === null)) return null
+  const labels = preset.padLabels.filter((label) => label !== '')
+  const first = { label: labels.length === 0 ? '' : 'So far', scores: Object.fromEntries(typed) }
+  return [first, ...labels.map((label) => ({ label, scores: {} }))]
 }
 
 /** Fills in what was played on the pad. What it says nothing about stays as the form has it. */

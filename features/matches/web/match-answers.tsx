@@ -112,11 +112,8 @@ export function RemindButton({ match, size }: { match: Match; size?: ButtonSize 
   )
 }
 
-/** A match in the version that is shown, if any is: nobody confirms unseen. */
-export type Confirmable = Pick<Match, '_id' | 'game'> & { version?: number }
-
-/** Confirms that the user was at these tables, and offers to take that back. */
-export async function confirmMatches(matches: readonly Confirmable[]) {
+/** Confirms that the user was at these tables, in the versions that are shown, and offers to take that back. */
+export async function confirmMatches(matches: readonly Match[]) {
   const answer = await sendConfirmation(matches)
   const confirmed = matches.filter(({ _id }) => answer.confirmed.includes(_id))
   // Its code is loaded with the first.
@@ -124,7 +121,7 @@ export async function confirmMatches(matches: readonly Confirmable[]) {
   return answer
 }
 
-async function sendConfirmation(matches: readonly Confirmable[]) {
+async function sendConfirmation(matches: readonly Match[]) {
   const ids = matches.map(({ _id }) => _id)
   const waiting = { waits: true, confirmed: ids, refused: [] }
   const [only, another] = matches
@@ -137,9 +134,7 @@ async function sendConfirmation(matches: readonly Confirmable[]) {
     cacheMatch(response.data)
     return { ...waiting, waits: false }
   }
-  const versions = Object.fromEntries(
-    matches.flatMap(({ _id, version }) => (version === undefined ? [] : [[_id, version]])),
-  )
+  const versions = Object.fromEntries(matches.map(({ _id, version }) => [_id, version]))
   const shown = { words: `Confirm ${ids.length} matches` }
   const { response } = await sendWrite('POST /sessions/confirm', { body: { ids, versions } }, shown)
   return response === null ? waiting : { waits: false, ...response.data }

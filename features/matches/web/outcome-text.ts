@@ -1,7 +1,7 @@
 import { calledShort } from '#features/accounts/called-apart.rules.ts'
 import { type Side, sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import { type Result, isBetter } from '#features/scoring/results.rules.ts'
-import { nameWords } from '#ui/layout/name-words.ts'
+import { nameWords, sideWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore, shownScore } from '#ui/layout/score-words.ts'
 
@@ -15,10 +15,9 @@ export interface OutcomeText {
   whole: string
 }
 
-/** So many names a short text lists, a whole one, and a team. */
+/** So many names a short text lists, and a whole one. */
 const FEW = 2
 const MANY = 6
-const TEAM = 3
 
 export function outcomeTextOf(match: CardMatch, readerId: string): OutcomeText {
   const { mode, players } = match
@@ -72,13 +71,7 @@ class Telling {
   side({ members }: Side, without?: 'you'): string {
     const names = members.map((seat) => this.names[seat] ?? '')
     const own = names.filter((name, index) => members[index] === this.#seat && name !== without)
-    const people = [...own, ...names.filter((_, index) => members[index] !== this.#seat)]
-    const said =
-      people.length <= TEAM
-        ? people
-        : [...people.slice(0, TEAM - 1), `${people.length - TEAM + 1} more`]
-    const last = said.at(-1) ?? ''
-    return said.length > 1 ? `${said.slice(0, -1).join(', ')} & ${last}` : last
+    return sideWords([...own, ...names.filter((_, index) => members[index] !== this.#seat)])
   }
 
   /** `you and Sam`, the reader's side first. */

@@ -79,19 +79,6 @@ export function Note({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says that the day of the match is to come. @param day as `dayToCome` names it; null for no such day */
-export function DayNote({ day }: { day: string | null }) {
-  return (
-    <Note>
-      {day !== null && (
-        <>
-          <b>{day} is to come:</b> plan or typing slip?
-        </>
-      )}
-    </Note>
-  )
-}
-
 /** The day of a match as a small button: `Today`, and the whole date where there is room. */
 export const DayButton = memo(function DayButton({
   today,

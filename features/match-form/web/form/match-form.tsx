@@ -32,7 +32,7 @@ import {
   partsClasses,
   sunkClasses,
 } from './form-frame.tsx'
-import { DayNote } from './form-notices.tsx'
+import { Note } from './form-notices.tsx'
 import { GameBoxes } from './game-boxes.tsx'
 
 interface FormInput<Draft> {
@@ -200,7 +200,13 @@ export function MatchForm({
               )}
               <FormActions>
                 {!hasLine && <ResultsStatus draft={draft} update={update} />}
-                <DayNote day={form.comes} />
+                <Note>
+                  {form.comes !== null && (
+                    <>
+                      <b>{form.comes} is to come:</b> plan or typing slip?
+                    </>
+                  )}
+                </Note>
                 <Button
                   type="submit"
                   wide

@@ -11,6 +11,7 @@ import {
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { hasRanks, storedRanks } from '#features/scoring/ranks.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
+import { nameWords } from '#ui/layout/name-words.ts'
 
 import { type FormDraft, expansionsOf, sentFields } from '../drafts/form-draft.ts'
 import type { EditDraft } from '../edit/edit-draft.ts'
@@ -126,9 +127,7 @@ function personOf({ _id, firstName, lastName }: Person): Person {
 export function matchWords({ game, players }: WrittenMatch, me: string): string {
   const others = calledShort(players).filter((_, seat) => players[seat]?.user?._id !== me)
   if (others.length === 0) return game.name
-  const last = others.length > NAMED + 1 ? `${others.length - NAMED} more` : others.at(-1)
-  const first = others.length > NAMED + 1 ? others.slice(0, NAMED) : others.slice(0, -1)
-  return `${game.name} with ${[...first, last].join(', ').replace(/, ([^,]*)$/u, ' and $1')}`
+  return `${game.name} with ${nameWords(others, others.length > NAMED + 1 ? NAMED : NAMED + 1)}`
 }
 
 /** So many people are named. */

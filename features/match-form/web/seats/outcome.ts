@@ -2,7 +2,7 @@ import { calledBeside } from '#features/accounts/called-apart.rules.ts'
 import { isNumberedTeam } from '#features/scoring/match-outcome.rules.ts'
 import { type Scoring, placesOf } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
-import { nameWords } from '#ui/layout/name-words.ts'
+import { nameWords, sideWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore } from '#ui/layout/score-words.ts'
 
@@ -27,7 +27,7 @@ export function crownsOf(draft: TableDraft): Crown[] {
   if (seats.some(({ result }) => result !== '')) {
     return seats.map(({ result }) => (result === 'Win' ? 'won' : null))
   }
-  const places = placesNow(draft)
+  const places = placesOf(modeOf(draft), scoringOf(draft), seats.map(playerOf))
   const ranked = places.filter((place) => place !== null)
   return places.map((place) => (place === 1 && ranked.length > 1 ? 'leads' : null))
 }
@@ -104,10 +104,6 @@ function togetherWords(seats: readonly Seat[]): string {
   return score === null || result === '' ? words : `${words} with ${shortScore(score)}`
 }
 
-function placesNow(draft: TableDraft): (number | null)[] {
-  return placesOf(modeOf(draft), scoringOf(draft), draft.seats.map(playerOf))
-}
-
 /** By how much the one winner is better than the second, if the scores say so. */
 function marginOf(winners: readonly Side[], sides: readonly Side[], scoring: Scoring): string {
   const [winner] = winners
@@ -142,13 +138,8 @@ const isSeveral = ({ team, seats }: Side) => isNumberedTeam(team) && seats.lengt
 /** `Mara`, `Mara & Ben`, `Mara, Ben & 3 more`, or the name that somebody gave the team. */
 export function sideName({ team, seats: members }: Side, seats: readonly Seat[]): string {
   if (team !== '' && !isNumberedTeam(team)) return team
-  const names = members.map((seat) => shortNameOf(seat, seats))
-  const said = names.length > MEMBERS ? [...names.slice(0, 2), `${names.length - 2} more`] : names
-  return said.length > 1 ? `${said.slice(0, -1).join(', ')} & ${said.at(-1)}` : (said[0] ?? team)
+  return sideWords(members.map((seat) => shortNameOf(seat, seats)))
 }
-
-/** So many members of a team are named. */
-const MEMBERS = 3
 
 type NamedSeat = Pick<Seat, 'kind' | 'user' | 'name' | 'key'>
 
