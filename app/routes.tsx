@@ -64,7 +64,7 @@ const root = createRootRoute({
   component: Root,
   // Only at the root, so that it replaces the shell and the page has one main landmark.
   errorComponent: CrashScreen,
-  notFoundComponent: lazyRouteComponent(() => import('./fallback/not-found.tsx'), 'NotFound'),
+  notFoundComponent: page(() => import('./routes/not-found.tsx')).component,
 })
 const ofRoot = { getParentRoute: () => root }
 

@@ -17,7 +17,7 @@ export type PageFiles = Record<string, string[]>
 
 /**
  * Writes pages.json, the files that each page needs before it can render: `npm run check` measures their
- * size, and the server names them in the page's `Link` header (server/web/page-scripts.ts).
+ * size, and the page's HTML names them (scripts/vite/prerendered.ts).
  */
 export function pageFiles(): Plugin {
   return {

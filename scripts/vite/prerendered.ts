@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 
 import type * as PrerenderedPages from '../../app/signed-out/prerendered-pages.tsx'
+import type { PageFiles } from './page-files.ts'
 
 const pages = fileURLToPath(new URL('../../app/signed-out/prerendered-pages.tsx', import.meta.url))
 const STYLES = /<style>.*?<\/style>/gs
@@ -12,25 +13,9 @@ const SHEET = /\s*<link rel="stylesheet"[^>]* href="([^"]+)">/
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
 
 /**
- * Signed-in pages whose largest text is in the skeleton of index.html. On the others something larger comes
- * with the data, so their scripts are requested at once.
- */
-const SKELETONS = [
-  'dashboard',
-  'matches',
-  'matches/new',
-  'friends/requests',
-  'friends/guests',
-  'games/new',
-  'import',
-  'play',
-]
-
-/**
- * Writes an HTML file for each page that shows its largest text before the server is asked: index.html with
- * what a page for visitors shows at first, e.g. login.html, or with the skeleton of a signed-in page, e.g.
- * matches.new.html. The server sends it (server/web/static-files.ts), and app/public/first-paint.js loads
- * the scripts: for visitors when the page is painted, on a phone after 0.9 s, not 1.8.
+ * Writes an HTML file for each page, e.g. matches.$id.html: index.html with what a page for visitors shows
+ * at first, or with its skeleton. The server sends it (server/web/static-files.ts), and
+ * app/public/first-paint.js loads the scripts when it is painted, on a phone after 0.9 s, not 1.8.
  */
 export function prerendered(): Plugin {
   return {
@@ -51,45 +36,33 @@ export function prerendered(): Plugin {
         // The theme of whoever opens the page is not known, and nobody is signed in.
         Object.assign(globalThis, { localStorage: { getItem: () => null } })
         const { module } = await runnerImport<typeof PrerenderedPages>(pages)
-        const emit = (name: string, source: string) => {
-          const scripts = scriptsOf(name, bundle).join(' ')
+        const rendered = await module.renderPages()
+        page.source = html.replace(ofPrerendered, '')
+        for (const [path, files] of Object.entries(pageFilesIn(bundle))) {
+          const markup = rendered[path.slice(1)]
+          const scripts = files.map((file) => `/${file}`).join(' ')
           this.emitFile({
             type: 'asset',
-            fileName: `${name.replaceAll('/', '.')}.html`,
-            source: source
+            fileName: `${path.slice(1).replaceAll('/', '.')}.html`,
+            source: (markup === undefined ? page.source : filled(html, markup))
               .replace('<html ', `<html data-scripts="${scripts}" data-sheet="${sheet}" `)
               .replaceAll(SCRIPTS, '')
               .replace(SHEET, ''),
           })
         }
-        for (const [name, markup] of Object.entries(await module.renderPages())) {
-          const { title, content } = parted(markup)
-          emit(
-            name,
-            html
-              .replace(/<title>.*?<\/title>/s, title)
-              .replace(ROOT, (_, start: string, end: string) => start + content + end),
-          )
-        }
-        page.source = html.replace(ofPrerendered, '')
-        for (const name of SKELETONS) emit(name, page.source)
       },
     },
   }
 }
 
-/** The scripts of a page, the entry first, from the list that the server uses for the others. */
-function scriptsOf(name: string, bundle: Rolldown.OutputBundle): string[] {
+/** The list of each page's scripts, the entry first. */
+function pageFilesIn(bundle: Rolldown.OutputBundle): PageFiles {
   const list = bundle['pages.json']
-  const files = JSON.parse(list?.type === 'asset' ? String(list.source) : '{}') as Record<
-    string,
-    string[]
-  >
-  return (files[`/${name}`] ?? []).map((file) => `/${file}`)
+  return JSON.parse(list?.type === 'asset' ? String(list.source) : '{}') as PageFiles
 }
 
-/** React renders the title first, and boundaries as comments. */
-function parted(markup: string): { title: string; content: string } {
+/** index.html with what React has rendered: the title first, and boundaries as comments. */
+function filled(html: string, markup: string): string {
   const [title = ''] = /<title>.*?<\/title>/s.exec(markup) ?? []
   const content = markup
     .replace(title, '')
@@ -97,5 +70,7 @@ function parted(markup: string): { title: string; content: string } {
     // Before the scripts are there, nothing may be submitted: the browser would write it into the address.
     .replaceAll(/<(\/?)form\b/g, '<$1div')
     .replaceAll('type="submit"', 'type="button"')
-  return { title, content }
+  return html
+    .replace(/<title>.*?<\/title>/s, title)
+    .replace(ROOT, (_, start: string, end: string) => start + content + end)
 }
