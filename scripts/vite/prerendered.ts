@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 
-import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { type Plugin, runnerImport } from 'vite'
 
 import type * as PrerenderedPages from '../../app/signed-out/prerendered-pages.tsx'
-import type { PageFiles } from './page-files.ts'
+import { chunksOf, pagesOf } from './page-files.ts'
 
 const pages = fileURLToPath(new URL('../../app/signed-out/prerendered-pages.tsx', import.meta.url))
 const STYLES = /<style>.*?<\/style>/gs
@@ -38,7 +38,7 @@ export function prerendered(): Plugin {
         const { module } = await runnerImport<typeof PrerenderedPages>(pages)
         const rendered = await module.renderPages()
         page.source = html.replace(ofPrerendered, '')
-        for (const [path, files] of Object.entries(pageFilesIn(bundle))) {
+        for (const [path, files] of Object.entries(pagesOf(chunksOf(bundle)))) {
           const markup = rendered[path.slice(1)]
           const scripts = files.map((file) => `/${file}`).join(' ')
           this.emitFile({
@@ -53,12 +53,6 @@ export function prerendered(): Plugin {
       },
     },
   }
-}
-
-/** The list of each page's scripts, the entry first. */
-function pageFilesIn(bundle: Rolldown.OutputBundle): PageFiles {
-  const list = bundle['pages.json']
-  return JSON.parse(list?.type === 'asset' ? String(list.source) : '{}') as PageFiles
 }
 
 /** index.html with what React has rendered: the title first, and boundaries as comments. */

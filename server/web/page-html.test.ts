@@ -4,7 +4,7 @@ import { pageHtml } from './page-html.ts'
 
 const htmlFor = pageHtml([
   ...['matches.$id.html', 'matches.html', 'matches.new.html', 'signup.html', 'check-email.html'],
-  ...['index.html', 'login.html', 'login.html.br', 'pages.json'],
+  ...['index.html', 'login.html', 'login.html.br', 'csp.json'],
 ])
 
 test('A page’s HTML is found by its path', () => {

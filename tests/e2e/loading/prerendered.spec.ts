@@ -181,7 +181,7 @@ test(
   { tag: '@long' },
   async ({ app, page }) => {
     test.slow()
-    const { mara, jonas, azul: game } = await oneMatchOfFriends(app)
+    const { mara, jonas, azul: game, match } = await oneMatchOfFriends(app)
     for (let count = 0; count < DECIDED_FLOOR; count += 1) {
       await logMatch(app, mara, { game, players: [{ user: mara.user._id }, { name: 'Ida' }] })
     }
@@ -198,7 +198,13 @@ test(
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
     const lists = ['/dashboard', '/matches', '/friends', '/friends/requests', '/friends/guests']
-    const ofOne = [`/games/${game._id}`, `/friends/${jonas.user._id}`, '/stats', '/profile/me']
+    const ofOne = [
+      `/matches/${match._id}`,
+      `/games/${game._id}`,
+      `/friends/${jonas.user._id}`,
+      '/stats',
+      '/profile/me',
+    ]
     for (const path of [...lists, ...ofOne, '/matches/new', '/games/new', '/import', '/play']) {
       const release = await holdScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
