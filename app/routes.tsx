@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { searchText } from '#client/search-text.ts'
 import { redirectBack, signInToken } from '#client/sign-in.ts'
 import { whenServed } from '#client/when-served.ts'
 import { ownPath } from '#features/accounts/accounts.rules.ts'
@@ -36,6 +35,12 @@ export interface Opened<Param extends string = never, Deps = object> {
 
 type Search = Record<string, unknown>
 type Loader = (...args: never[]) => unknown
+
+/** A search parameter as text: the router parses one that looks like a number. */
+function searchText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? String(value) : undefined
+}
 
 /** A page of a file of its own. */
 const page = <M extends { component: unknown }>(load: () => Promise<M>) => ({
