@@ -6,7 +6,6 @@ import type * as PrerenderedPages from '../../app/signed-out/prerendered-pages.t
 import { chunksOf, pagesOf } from './page-files.ts'
 
 const pages = fileURLToPath(new URL('../../app/signed-out/prerendered-pages.tsx', import.meta.url))
-const STYLES = /<style>.*?<\/style>/gs
 /** What is in it is for pages that are not prerendered. */
 const ROOT = /(<div id="root">).*(<\/div>\s*<noscript>)/s
 const SHEET = /\s*<link rel="stylesheet"[^>]* href="([^"]+)">/
@@ -28,23 +27,19 @@ export function prerendered(): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') this.error('the build made no index.html')
         const html = String(page.source)
-        const [, ofPrerendered] = html.match(STYLES) ?? []
         const [, sheet] = SHEET.exec(html) ?? []
-        if (ofPrerendered === undefined || sheet === undefined) {
-          this.error('index.html has no second style element, or no style sheet')
-        }
+        if (sheet === undefined) this.error('index.html has no style sheet')
         // The theme of whoever opens the page is not known, and nobody is signed in.
         Object.assign(globalThis, { localStorage: { getItem: () => null } })
         const { module } = await runnerImport<typeof PrerenderedPages>(pages)
         const rendered = await module.renderPages()
-        page.source = html.replace(ofPrerendered, '')
         for (const [path, files] of Object.entries(pagesOf(chunksOf(bundle)))) {
           const markup = rendered[path.slice(1)]
           const scripts = files.map((file) => `/${file}`).join(' ')
           this.emitFile({
             type: 'asset',
             fileName: `${path.slice(1).replaceAll('/', '.')}.html`,
-            source: (markup === undefined ? page.source : filled(html, markup))
+            source: (markup === undefined ? html : filled(html, markup))
               .replace('<html ', `<html data-scripts="${scripts}" data-sheet="${sheet}" `)
               .replaceAll(SCRIPTS, '')
               .replace(SHEET, ''),
