@@ -7,8 +7,6 @@ import { defineConfig } from 'vite'
 
 import { browserOnly } from './scripts/vite/browser-only.ts'
 import { compressed } from './scripts/vite/compressed.ts'
-import { inlineDrawings } from './scripts/vite/inline-drawings.ts'
-import { pageFiles } from './scripts/vite/page-files.ts'
 import { pageGroups } from './scripts/vite/page-groups.ts'
 import { prerendered } from './scripts/vite/prerendered.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
@@ -27,10 +25,8 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    inlineDrawings(),
     strictStyles(),
     prerendered(),
-    pageFiles(),
     browserOnly(),
     serviceWorker(),
     compressed(),

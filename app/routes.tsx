@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { searchText } from '#client/search-text.ts'
 import { redirectBack, signInToken } from '#client/sign-in.ts'
 import { whenServed } from '#client/when-served.ts'
 import { ownPath } from '#features/accounts/accounts.rules.ts'
@@ -37,6 +36,12 @@ export interface Opened<Param extends string = never, Deps = object> {
 type Search = Record<string, unknown>
 type Loader = (...args: never[]) => unknown
 
+/** A search parameter as text: the router parses one that looks like a number. */
+function searchText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? String(value) : undefined
+}
+
 /** A page of a file of its own. */
 const page = <M extends { component: unknown }>(load: () => Promise<M>) => ({
   component: lazyRouteComponent(() => whenServed(load), 'component'),
@@ -64,7 +69,7 @@ const root = createRootRoute({
   component: Root,
   // Only at the root, so that it replaces the shell and the page has one main landmark.
   errorComponent: CrashScreen,
-  notFoundComponent: lazyRouteComponent(() => import('./fallback/not-found.tsx'), 'NotFound'),
+  notFoundComponent: page(() => import('./routes/not-found.tsx')).component,
 })
 const ofRoot = { getParentRoute: () => root }
 

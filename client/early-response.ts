@@ -11,8 +11,8 @@
  * - puts the address into the prerendered /check-email;
  * - notes which button was pressed before the scripts of a prerendered page had loaded
  *   (app/signed-out/typed-before.ts);
- * - loads the rest of a prerendered page, of one for visitors once it is painted: its scripts and styles
- *   would take the connection from it before;
+ * - loads the scripts and styles of a page once it is painted: before, they would take the connection from
+ *   it;
  * - requests the user in parallel with the app: data show 12 % sooner on a slow phone.
  * If storage is blocked it does nothing: the system's theme applies and nobody is signed in. It reads
  * the body to its end, because an unread one would occupy the connection. A failure is thrown to the

@@ -33,9 +33,7 @@ if (root.dataset.scripts) {
   addEventListener('keydown', notePress)
   addEventListener('DOMContentLoaded', () => {
     fillIn(new URLSearchParams(location.search).get('email'))
-    // Of a signed-in page little is drawn before its scripts have run.
-    if (root.dataset.shell === 'app') loadApp()
-    else afterPaint(loadApp)
+    afterPaint(loadApp)
   })
 }
 try {

@@ -16,6 +16,7 @@ import { CheckEmailPage } from '#features/sign-up/web/check-email-page.tsx'
 import { SignupPage } from '#features/sign-up/web/signup-page.tsx'
 import { VerifyEmailPage } from '#features/sign-up/web/verify-email-page.tsx'
 
+import { component as NotFoundPage } from '../routes/not-found.tsx'
 import { PublicShell } from './public-shell.tsx'
 
 /**
@@ -31,6 +32,9 @@ const pages: Record<string, RouteComponent> = {
   'verify-email?token=_': VerifyEmailPage,
   'oauth-success': SigningIn,
 }
+
+/** The only one without the picture. */
+const NOT_FOUND = 'not-found'
 
 /** Whether the link has ended is not known yet, and what is below the heading depends on it. */
 function ResetPasswordHeading() {
@@ -53,9 +57,14 @@ export async function renderPages(): Promise<Record<string, string>> {
     const path = nameOf(address)
     return createRoute({ getParentRoute: () => shell, path, component, loader: () => null })
   })
-  const routeTree = root.addChildren([shell.addChildren(routes)])
+  const notFound = createRoute({
+    getParentRoute: () => root,
+    path: NOT_FOUND,
+    component: NotFoundPage,
+  })
+  const routeTree = root.addChildren([shell.addChildren(routes), notFound])
   const rendered: Record<string, string> = {}
-  for (const address of Object.keys(pages)) {
+  for (const address of [...Object.keys(pages), NOT_FOUND]) {
     const history = createMemoryHistory({ initialEntries: [`/${address}`] })
     const router = createRouter({ routeTree, history })
     await router.load()

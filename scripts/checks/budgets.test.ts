@@ -20,7 +20,10 @@ function verdicts(pages: Record<string, string[]>, bytes: Record<string, number>
   for (const [file, size] of Object.entries(bytes)) {
     writeFileSync(join(root, 'dist/web', file), randomBytes(size))
   }
-  writeFileSync(join(root, 'dist/web/pages.json'), JSON.stringify(pages))
+  for (const [page, files] of Object.entries(pages)) {
+    const file = `${page.slice(1).replaceAll('/', '.')}.html`
+    writeFileSync(join(root, 'dist/web', file), `<html data-scripts="/${files.join(' /')}">`)
+  }
   return Object.fromEntries(pageSizes(root).map((size) => [size.page, isWithinBudget(size)]))
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -25,8 +25,15 @@ function sizeOf(file: string): number {
 /** The sizes of all pages of the web app built at `root`, also of pages with a budget that are missing. */
 export function pageSizes(root: string): PageSize[] {
   const dist = join(root, 'dist/web')
-  const list = readFileSync(join(dist, 'pages.json'), 'utf8')
-  const pages = new Map(Object.entries(JSON.parse(list) as Record<string, string[]>))
+  const pages = new Map(
+    readdirSync(dist).flatMap((name) => {
+      if (!name.endsWith('.html')) return []
+      // The HTML of each page names its files (scripts/vite/prerendered.ts).
+      const [, files] = /data-scripts="([^"]*)"/u.exec(readFileSync(join(dist, name), 'utf8')) ?? []
+      const page = `/${name.replace('.html', '').replaceAll('.', '/')}`
+      return files === undefined ? [] : [[page, files.split(' ')] as const]
+    }),
+  )
   return [...new Set([...pages.keys(), ...Object.keys(budgets)])].toSorted().map((page) => ({
     page,
     // A missing page has size 0.

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 
-import type { Plugin } from 'vite'
+import type { Rolldown } from 'vite'
 
 /** A file of the bundle. */
 export interface Chunk {
@@ -12,32 +12,19 @@ export interface Chunk {
   routes: string[]
 }
 
-/** All files that each page needs before it can render, by its path: `/matches/$id`. */
-export type PageFiles = Record<string, string[]>
-
-/**
- * Writes pages.json, the files that each page needs before it can render: `npm run check` measures their
- * size, and the server names them in the page's `Link` header (server/web/page-scripts.ts).
- */
-export function pageFiles(): Plugin {
-  return {
-    name: 'tabletally:page-files',
-    apply: 'build',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).flatMap((file): Chunk[] => {
-        if (file.type !== 'chunk') return []
-        const { fileName, isEntry, imports } = file
-        const modules = Object.keys(file.modules).map((id) => relative(process.cwd(), id))
-        const routes = modules.filter((path) => path.startsWith('app/routes/'))
-        return [{ fileName, isEntry, imports, routes }]
-      })
-      const source = JSON.stringify(pagesOf(chunks), null, 2)
-      this.emitFile({ type: 'asset', fileName: 'pages.json', source })
-    },
-  }
+/** The files of the bundle. */
+export function chunksOf(bundle: Rolldown.OutputBundle): Chunk[] {
+  return Object.values(bundle).flatMap((file): Chunk[] => {
+    if (file.type !== 'chunk') return []
+    const { fileName, isEntry, imports } = file
+    const modules = Object.keys(file.modules).map((id) => relative(process.cwd(), id))
+    const routes = modules.filter((path) => path.startsWith('app/routes/'))
+    return [{ fileName, isEntry, imports, routes }]
+  })
 }
 
-export function pagesOf(chunks: Chunk[]): PageFiles {
+/** All files that each page needs before it can render, the entry first, by its path: `/matches/$id`. */
+export function pagesOf(chunks: Chunk[]): Record<string, string[]> {
   const routes = new Set(chunks.flatMap((chunk) => chunk.routes))
   const pages = [...routes].filter((route) => !isLayout(route)).toSorted()
   return Object.fromEntries(pages.map((route) => [pathOf(route), filesOf(chunks, route)]))

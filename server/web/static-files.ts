@@ -12,7 +12,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { root } from '#platform/root.ts'
 import { headersOfFile, headersOfServiceWorker } from '#platform/security/secure-headers.ts'
 
-import { FIRST_LINKS, scriptLinks } from './page-scripts.ts'
+import { pageHtml } from './page-html.ts'
 
 const DIST = fileURLToPath(new URL('dist/web', root))
 /**
@@ -33,13 +33,12 @@ async function end() {
 }
 `
 
-// The files that the build writes for the server.
+// What the build writes for the server.
 const pagePolicy = z.object({ styleHashes: z.array(z.string()) })
-const pageFiles = z.record(z.string(), z.array(z.string()))
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the HTML of a page: one for all, whose router reads the path, and prerendered ones. */
+    /** Sends the HTML of a page (scripts/vite/prerendered.ts). */
     sendPage(this: FastifyReply): FastifyReply
   }
 }
@@ -49,26 +48,6 @@ export async function readStyleHashes(): Promise<string[]> {
   const file = join(DIST, 'csp.json')
   if (!existsSync(file)) return []
   return z.parse(pagePolicy, JSON.parse(await readFile(file, 'utf8'))).styleHashes
-}
-
-async function readPageFiles(): Promise<Record<string, string[]>> {
-  const file = join(DIST, 'pages.json')
-  return existsSync(file) ? z.parse(pageFiles, JSON.parse(await readFile(file, 'utf8'))) : {}
-}
-
-/** The pages of which the build has files (scripts/vite/prerendered.ts), e.g. `matches.new.html`. */
-async function readPrerendered(): Promise<ReadonlySet<string>> {
-  const files = await readdir(DIST)
-  return new Set(files.filter((name) => name.endsWith('.html') && name !== 'index.html'))
-}
-
-/** @returns the file of a page as it is before its scripts run; an invitation fills its page in */
-function prerenderedOf(request: FastifyRequest, files: ReadonlySet<string>): string | undefined {
-  const name = pathOf(request).replaceAll(/^\/|\/$/gu, '')
-  const isSameForAll =
-    name === 'check-email' ? /[?&]email=/u.test(request.url) : !/[?&]invite=/u.test(request.url)
-  const file = `${name.replaceAll('/', '.')}.html`
-  return files.has(file) && isSameForAll ? file : undefined
 }
 
 function pathOf({ url }: FastifyRequest): string {
@@ -110,8 +89,7 @@ export async function serveWeb(server: FastifyInstance, app: App): Promise<void>
       return reply.header('cache-control', 'no-cache').type('text/javascript').send(NO_WORKER)
     })
   }
-  const linksFor = scriptLinks(await readPageFiles())
-  const prerendered = built ? await readPrerendered() : new Set<string>()
+  const htmlFor = pageHtml(built ? await readdir(DIST) : [])
   server.decorateReply('sendPage', function sendPage(this: FastifyReply) {
     if (!built) {
       return this.status(404)
@@ -120,9 +98,7 @@ export async function serveWeb(server: FastifyInstance, app: App): Promise<void>
     }
     // The app's router would take what follows for the name of a host.
     if (pathOf(this.request).startsWith('//')) throw new Refusal('not_found', 'Not found.')
-    const file = prerenderedOf(this.request, prerendered) ?? 'index.html'
-    const links = file === 'index.html' ? linksFor(pathOf(this.request)) : FIRST_LINKS
-    if (links !== undefined) this.header('link', links)
+    const file = htmlFor(this.request.url)
     return this.header('cache-control', 'no-cache').sendFile(file, { cacheControl: false })
   })
   server.get('/', { config }, (_, reply) => reply.sendPage())

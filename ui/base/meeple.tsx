@@ -8,7 +8,7 @@ export const meepleOutline =
   'M16 2.6c3.2 0 5.6 2.3 5.6 5.3 0 1-.2 1.9-.7 2.7 4.7.9 9.5 2.7 9.5 5.8 0 2-1.7 3-3.7 3h-4.5c.7 2.5 2.6 4.7 4.5 7 1 1.2.2 3-1.4 3h-6.1c-.8 0-1.5-.5-1.8-1.3L16 24.6l-1.4 3.5c-.3.8-1 1.3-1.8 1.3H6.7c-1.6 0-2.4-1.8-1.4-3 1.9-2.3 3.8-4.5 4.5-7H5.3c-2 0-3.7-1-3.7-3 0-3.1 4.8-4.9 9.5-5.8-.5-.8-.7-1.7-.7-2.7 0-3 2.4-5.3 5.6-5.3z'
 
 // The colours of a large table repeat, so a mark on the chest tells them apart.
-const marks = [
+export const meepleMarks = [
   null,
   <circle key="dot" cx="16" cy="16" r="2.8" />,
   <path key="bar" d="M10.5 14.5h11v3h-11z" />,
@@ -45,7 +45,7 @@ export function Meeple({
         className={hollow ? 'fill-card' : 'fill-current'}
       />
       <g className={hollow ? 'fill-current' : 'fill-card'}>
-        {marks[Math.floor(piece / COLOURS) % marks.length]}
+        {meepleMarks[Math.floor(piece / COLOURS) % meepleMarks.length]}
       </g>
     </svg>
   )

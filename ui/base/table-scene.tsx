@@ -1,18 +1,17 @@
-import { Suspense } from 'react'
-
 import type { Scene } from '../scenes/scene.ts'
-import { lazyComponent } from './lazy-component.tsx'
+import { lateCode } from './lazy-component.tsx'
 
 // Few visits see an empty or failed page, and every page would carry its drawing.
-const DrawnScene = lazyComponent(async () => (await import('../scenes/drawn-scene.tsx')).DrawnScene)
+const DrawnScene = lateCode(
+  async () => (await import('../scenes/drawn-scene.tsx')).DrawnScene,
+  () => null,
+)
 
 /** The small drawing of a table above the message of an empty or failed page. */
 export function TableScene({ scene }: { scene: Scene }) {
   return (
     <div aria-hidden="true" className="relative h-28 w-56 shrink-0">
-      <Suspense>
-        <DrawnScene scene={scene} />
-      </Suspense>
+      <DrawnScene scene={scene} />
     </div>
   )
 }

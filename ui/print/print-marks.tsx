@@ -1,12 +1,5 @@
 import { classNames } from '../base/class-names.ts'
-import { meepleOutline } from '../base/meeple.tsx'
-
-const marks = [
-  null,
-  <circle key="dot" cx="16" cy="16" r="2.8" />,
-  <path key="bar" d="M10.5 14.5h11v3h-11z" />,
-  <path key="lozenge" d="m16 11.5 4.5 4.5-4.5 4.5-4.5-4.5z" />,
-]
+import { meepleMarks, meepleOutline } from '../base/meeple.tsx'
 
 /** A piece without colour: filled, with a dot, a bar or a lozenge, then an outline alone. */
 export function PrintPiece({ order, className }: { order: number; className?: string }) {
@@ -18,7 +11,7 @@ export function PrintPiece({ order, className }: { order: number; className?: st
         stroke="currentColor"
         strokeWidth="1.8"
       />
-      <g fill="currentColor">{marks[order]}</g>
+      <g fill="currentColor">{meepleMarks[order]}</g>
     </svg>
   )
 }

@@ -77,7 +77,10 @@ export function OauthSuccessPage() {
 
 export function SigningIn({ done = false }: { done?: boolean }) {
   return (
-    <AccountCard title="Signing in">
+    <AccountCard
+      title="Signing in"
+      lead="Signing in takes a moment. After that, this page leads on by itself."
+    >
       <output className="flex items-center gap-3">
         <Spinner /> {done ? 'You are signed in.' : 'Signing you in…'}
       </output>
