@@ -222,6 +222,32 @@ test('The data are downloaded under a toast that stays until they are ready, or 
     .toHaveAttribute('href', '/import')
 })
 
+test('The data come in three files, with a list of what BG Stats has no place for', async () => {
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  onTestFinished(() => click.mockRestore())
+  const lost = [{ what: 'matches with their confirmations', count: 2 }]
+  await openProfile('Your data', {
+    'GET /users/:id/archive': Response.json({}),
+    'GET /users/:id/archive.csv': new Response('day,game\r\n'),
+    'GET /users/:id/archive.bgstats': new Response(
+      `{"plays":[],\n "noPlace": ${JSON.stringify(lost)}\n}`,
+    ),
+  })
+  for (const name of ['JSON', 'CSV']) await button(`Download as ${name}`).click()
+  await button('Download for BG Stats').click()
+  await says('matches with their confirmations (2)')
+  expect(saved.toSorted()).toEqual([
+    'tabletally-bgstats.json',
+    'tabletally-matches.csv',
+    'tabletally.json',
+  ])
+})
+
 test('The profile says what a browser or plain http lacks, and why', async () => {
   const own = Object.getOwnPropertyDescriptor(window, 'isSecureContext')
   Object.defineProperty(window, 'isSecureContext', { configurable: true, get: () => false })

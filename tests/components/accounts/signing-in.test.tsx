@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { ANN, offline, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
@@ -230,4 +230,29 @@ test('The page for a new password shows a refusal without clearing the fields, a
   await expect.poll(address).toBe('/login')
   await expect.element(field('Email')).toHaveValue(ANN.email)
   expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('The pages for visitors have links for a thumb, and their errors fit the smallest phone', async () => {
+  await page.viewport(320, 640)
+  onTestFinished(() => page.viewport(1280, 800))
+  for (const [path, submit] of Object.entries({
+    login: 'Sign in',
+    signup: 'Create account',
+    'check-email': 'Resend email',
+    'verify-email': 'Resend email',
+    'forgot-password': 'Send reset link',
+    'reset-password': 'Reset password',
+  })) {
+    const { close } = await openPage(`/${path}`)
+    await expect.element(button(submit)).toBeVisible()
+    button(submit).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => document.querySelector('[aria-invalid=true]')).not.toBeNull()
+    for (const one of page.getByRole('main').getByRole('link').elements()) {
+      expect([path, one.getBoundingClientRect().height >= 44]).toEqual([path, true])
+    }
+    const { scrollWidth, clientWidth } = document.documentElement
+    expect([path, scrollWidth]).toEqual([path, clientWidth])
+    close()
+  }
 })

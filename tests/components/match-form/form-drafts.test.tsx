@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { button, isGone, openForm, says, score } from '#tests/support/components/opened-form.tsx'
 import { ANN, refused } from '#tests/support/components/opened-page.tsx'
-import { matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
+import { BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const details = page.getByRole('group', { name: 'Details' })
 const notes = page.getByRole('textbox', { name: /^Notes/u })
@@ -143,4 +143,72 @@ test('A match that is typed already is replaced by another one, and comes back b
   await button('Undo').click()
   await expect.element(score('Ann Arbor')).toHaveValue('40')
   await isGone(score('Oma'))
+})
+
+test('An edit begins with what was just saved, however soon it begins', async () => {
+  const { match, answer } = await openMatch()
+  answer({
+    'PUT /sessions/:id': async (request: Request) => {
+      const { notes: written } = (await request.json()) as { notes: string }
+      return { data: { ...match, notes: written, version: 2 }, meta: { activityCursor: null } }
+    },
+  })
+  await button('Edit match').click()
+  await openNotes()
+  await notes.fill('Between')
+  // Pressed as soon as it is there again, before the page shows what was saved.
+  const observer = new MutationObserver(() => {
+    const again = [...document.querySelectorAll('button')].find(({ textContent }) =>
+      textContent.includes('Edit match'),
+    )
+    again?.click()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  await button(/^Save changes/u).click()
+  await says('Match updated.')
+  await expect.element(page.getByRole('heading', { name: 'Edit match' })).toBeVisible()
+  await openNotes()
+  await expect.element(notes).toHaveValue('Between')
+})
+
+test('When two people edit at once, one of each difference is chosen, and nothing is lost', async () => {
+  const ada = { ...seatOf(ANN, { score: 2 }), _id: 'ada', user: null, name: 'Ada' }
+  const match = matchOf({ notes: 'Before', players: [seatOf(ANN, { score: 1 }), ada] })
+  const theirs = {
+    ...{ ...match, version: 2, lastEditedBy: BOB },
+    players: [seatOf(ANN, { score: 100 }), { ...ada, score: 20 }],
+  }
+  const sent: { notes?: string; players?: { score: number }[] }[] = []
+  await openForm(
+    {
+      'GET /sessions/:id': { data: match, meta: { activityCursor: null } },
+      'PUT /sessions/:id': async (request: Request) => {
+        sent.push((await request.json()) as (typeof sent)[number])
+        return sent.length > 1
+          ? { data: theirs, meta: { activityCursor: null } }
+          : refused(409, { message: 'Changed.', code: 'version_conflict', data: theirs })
+      },
+    },
+    `/matches/${match._id}`,
+  )
+  await button('Edit match').click()
+  await score('Ann Arbor').fill('10')
+  await openNotes()
+  await notes.fill('Written here')
+  const saveChanges = button(/^Save changes/u)
+  await saveChanges.click()
+  const choices = page.getByRole('radiogroup')
+  await expect.poll(() => choices.elements().length).toBe(3)
+  await expect.element(choices.nth(0)).toMatchTextContent(/Ann’s score10100/u)
+  await expect.element(choices.nth(1)).toMatchTextContent(/Ada’s score220/u)
+  await expect.element(choices.nth(2)).toMatchTextContent(/NotesWritten here/u)
+  await expect.element(saveChanges).toBeDisabled()
+  await button('Theirs').click()
+  page.getByRole('radio', { name: 'Mine: Written here' }).element().focus()
+  await userEvent.keyboard(' ')
+  await saveChanges.click()
+  await says('Match updated.')
+  expect(sent[1]?.notes).toBe('Written here')
+  expect(JSON.stringify(sent[1])).not.toContain('"score":10,')
 })

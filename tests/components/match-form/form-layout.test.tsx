@@ -82,3 +82,58 @@ test('A long word of a game’s name is not wider than its box', async () => {
     expect(box.width).toBeGreaterThanOrEqual(range.getBoundingClientRect().width)
   }
 })
+
+/** How many lines a text has. */
+function linesOf(text: ReturnType<typeof page.getByText>): number {
+  const range = document.createRange()
+  const element = text.element()
+  range.selectNodeContents(element.firstChild ?? element)
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+}
+
+const keypad = page.getByRole('group', { name: 'Keypad' })
+const press = (name: string | RegExp) =>
+  keypad.getByRole('button', { name, exact: typeof name === 'string' }).click()
+
+test('On a phone no word of a name is broken, beside the crown of a tie and on the pad, nor the number below it', async () => {
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await playAgain([guest('Maximiliane'), guest('Wolfeschlegelstein')], 360)
+  await score('Maximiliane').fill('7')
+  await score('Wolfeschlegelstein').fill('7')
+  await score('Ann Arbor').fill('6')
+  await button('Maximiliane won the tie').click()
+  for (const name of ['Maximiliane', 'Wolfeschlegelstein']) {
+    expect(linesOf(row(name).getByText(name).first())).toBe(1)
+  }
+  expect(isTooWide()).toBe(false)
+  await button('Score pad').click()
+  const head = page.getByRole('columnheader', { name: /^Maximiliane/u })
+  await expect.element(head).toBeVisible()
+  expect(linesOf(head.getByText('Maximiliane').first())).toBe(1)
+  await page.getByRole('gridcell', { name: /^Round 1, Maximiliane: /u }).click()
+  for (let digit = 0; digit < 6; digit += 1) await press('9')
+  const total = head.getByText('999999').first()
+  await expect.element(total).toBeVisible()
+  expect(linesOf(total)).toBe(1)
+  const widthOf = (one: typeof total) => one.element().getBoundingClientRect().width
+  expect(widthOf(total)).toBeLessThanOrEqual(widthOf(head))
+})
+
+test('The pad has room for 32 players and long numbers on the smallest phone', async () => {
+  await playAgain(THIRTY_TWO, 320)
+  await button('Score pad').click()
+  const last = page.getByRole('gridcell', { name: /^Round 1, Guest 32: /u })
+  await expect.element(last).toBeInTheDocument()
+  const narrow = last.element().clientWidth
+  for (let step = 0; step < 31; step += 1) await press(/^Next/u)
+  await press('Plus or minus')
+  // A tenth digit is refused aloud.
+  for (let digit = 0; digit < 10; digit += 1) await press('9')
+  await expect.element(page.getByText('Scores have at most nine digits.').first()).toBeVisible()
+  // Wider columns before it do not move the cell away.
+  await expect.poll(() => last.element().clientWidth).toBeGreaterThan(narrow)
+  await expect.element(last).toBeInViewport()
+  await expect.element(page.getByRole('rowheader', { name: 'Round 1' })).toBeInViewport()
+  await expect.element(page.getByRole('columnheader', { name: /Guest 32/u })).toBeInViewport()
+  expect(isTooWide()).toBe(false)
+})

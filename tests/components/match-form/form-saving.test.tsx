@@ -266,3 +266,11 @@ test('says before saving that the match is there already, with a link', async ()
   const link = page.getByRole('link', { name: 'Look at it' })
   await expect.element(link).toHaveAttribute('href', `/matches/${there._id}`)
 })
+
+test('The saved match opens without being asked for again', async () => {
+  const { address, sent } = await openForm({}, OF_AZUL)
+  await save.click()
+  await expect.poll(address).toMatch(/^\/matches\/[\da-f-]{36}$/u)
+  await expect.element(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  expect(sent.filter((request) => request.startsWith('GET /sessions/'))).toEqual([])
+})

@@ -138,3 +138,101 @@ test('One’s own correction is withdrawn, and the match can be corrected again'
   await expect.element(page.getByText('Correction withdrawn.').first()).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Was it like this?' })).toBeVisible()
 })
+
+test('A correction of scores, minutes and roles stands on the page, until another one replaces it', async () => {
+  const match = matchOf({
+    ...{ createdBy: BOB, matchStatus: 'Pending' },
+    players: [
+      seatOf(BOB, { score: 70, result: 'Win' }),
+      seatOf(ANN, { ...asked, score: 67, result: 'Loss' }),
+      guest('Ben', { score: 50, result: 'Loss' }),
+    ],
+  })
+  let to = 76
+  const bodies: object[] = []
+  signIn()
+  await openPage(`/matches/${match._id}`, {
+    'GET /sessions': { data: [], meta: { nextCursor: null } },
+    'GET /sessions/:id': () => ({ data: { ...match }, meta: { activityCursor: null } }),
+    'POST /sessions/:id/corrections': async (request: Request) => {
+      bodies.push((await request.json()) as object)
+      const correction = {
+        ...{ ...correctionBy(ANN), comment: 'I forgot the bonus.' },
+        changes: [
+          { field: 'score' as const, player: 'Ann Arbor', from: 67, to },
+          { field: 'durationMinutes' as const, from: null, to: 75 },
+        ],
+      }
+      match.corrections = [correction]
+      return Response.json({ message: 'Sent to Bob.', data: correction }, { status: 201 })
+    },
+  })
+  await button('Something’s wrong').click()
+  await expect.element(dialog).toMatchTextContent('Nothing changes until Bob accepts.')
+  // The new ranking comes as one types, by the rules of the form.
+  await field('Score of Ann Arbor').fill('76')
+  const rows = ranking.getByRole('listitem')
+  await expect.element(rows.nth(0)).toMatchTextContent(/1st.*Ann Arbor.*was 2nd.*76/u)
+  await expect.element(rows.nth(1)).toMatchTextContent(/2nd.*Bob Baker.*was 1st.*70/u)
+  await expect.element(dialog).toMatchTextContent('Ann Arbor won by 6 points')
+  // The button disappears when it is pressed, and the focus moves to the fields.
+  button('Date, minutes, roles').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Date')).toHaveFocus()
+  await field('Minutes').fill('75')
+  await field('Role of Ben').fill('Reds')
+  await field('Why?').fill('I forgot the bonus.')
+  await button('Propose to Bob').click()
+  await expect.element(page.getByText('Sent to Bob.').first()).toBeVisible()
+  expect(bodies).toMatchObject([{ durationMinutes: 75, comment: 'I forgot the bonus.' }])
+  expect(JSON.stringify(bodies)).toMatch(/"score":76.*"role":"Reds"/u)
+
+  const own = page.getByRole('region', { name: 'You suggest a correction' })
+  await expect.element(own).toMatchTextContent('“I forgot the bonus.”')
+  const changes = page.getByRole('list', { name: 'Changes' })
+  await expect.element(changes).toMatchTextContent("Ann's score 67 → 76")
+  await expect.element(changes).toMatchTextContent('minutes none → 75')
+  await expect
+    .element(page.getByRole('region', { name: 'Players' }))
+    .toMatchTextContent('your correction is open')
+
+  // Another one begins with the values of this one.
+  await button('Change it').click()
+  await expect.element(field('Score of Ann Arbor')).toHaveValue('76')
+  to = 77
+  await field('Score of Ann Arbor').fill('77')
+  await button('Send Bob this instead').click()
+  await expect.element(changes).toMatchTextContent('67 → 77')
+})
+
+test('A correction that the creator accepts is gone, and the keyboard goes on in the page', async () => {
+  const match = matchOf({ players: [seatOf(ANN, { score: 7 }), seatOf(BOB, { score: 5 })] })
+  match.corrections = [{ ...correctionBy(BOB), comment: 'I forgot the bonus.' }]
+  signIn()
+  const { answer } = await openPage(`/matches/${match._id}`, {
+    'GET /sessions': { data: [], meta: { nextCursor: null } },
+    'GET /sessions/:id': () => ({ data: { ...match }, meta: { activityCursor: null } }),
+  })
+  const card = page.getByRole('region', { name: 'Bob Baker suggests a correction' })
+  await expect.element(card).toMatchTextContent('“I forgot the bonus.”')
+  const outdated = 'The match has changed since this correction was proposed.'
+  answer({
+    'POST /sessions/:id/corrections/:cid/accept': refused(409, {
+      ...{ message: outdated, code: 'version_conflict', data: match },
+    }),
+  })
+  await button('Accept').click()
+  await expect.element(page.getByText(outdated).first()).toBeVisible()
+  answer({
+    'POST /sessions/:id/corrections/:cid/accept': () => {
+      match.corrections = []
+      const data = { ...match, version: 2 }
+      return { message: 'Correction accepted.', data, meta: { activityCursor: null } }
+    },
+  })
+  button('Accept').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Correction accepted.').first()).toBeVisible()
+  await expect.element(card).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})

@@ -303,3 +303,29 @@ test('A day on two pages is counted when all of its matches are here', async () 
     .element(page.getByRole('region', { name: /15 Nov 2025, continued/u }))
     .toBeInTheDocument()
 })
+
+test('The history opens at once with cached data, and is updated in the background', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const held = Promise.withResolvers<void>()
+  let shown = [matchOf()]
+  const { answer } = await openHistory('/matches', () => shown)
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+  await countOf(articles).toBe(1)
+  await link('Profile').click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  shown = [matchOf({ game: { _id: 'root', name: 'Root' } }), ...shown]
+  answer({
+    'GET /sessions': async () => {
+      await held.promise
+      return { data: shown, meta: { nextCursor: null } }
+    },
+  })
+  // Younger data would not be requested again.
+  vi.setSystemTime(Date.now() + 60_000)
+  await link('Matches').click()
+  await countOf(articles).toBe(1)
+  held.resolve()
+  await countOf(articles).toBe(2)
+})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { queryClient } from '#client/query/query-client.ts'
@@ -212,4 +212,85 @@ test('The order of a match is one on its page and in the history', async () => {
   })
   const card = page.getByRole('article').getByRole('list', { name: 'Players' })
   await expect.poll(() => namesIn(card)).toEqual(['Bob', 'Cid', 'Dan', 'Ann'])
+})
+
+const guest = (name: string, more: object) => ({
+  ...{ ...seatOf(BOB), ...more },
+  ...{ _id: `seat-${name}`, user: null, name },
+})
+const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+
+test('The pad is a chart with a description and a table with every number, unless the scores changed', async () => {
+  const rows = [
+    ...[
+      [19, 13, 25],
+      [28, 18, 15],
+    ],
+    ...[
+      [null, 26, 12],
+      [21, 30, 22],
+    ],
+  ].map((scores) => ({ label: '', scores }))
+  const played = (jonas: number) =>
+    matchOf({
+      players: [
+        seatOf(ANN, { score: 68, result: 'Loss' }),
+        guest('Jonas', { score: jonas, result: 'Win' }),
+        guest('Ben', { score: 74, result: 'Loss' }),
+      ],
+    })
+  const how = page.getByRole('region', { name: 'How it went' })
+  onTestFinished(() => page.viewport(1280, 800))
+  for (const width of [320, 1280]) {
+    await page.viewport(width, 800)
+    const { close } = await openMatch({ ...played(87), pad: { rows } })
+    await expect.element(how).toMatchTextContent('Jonas came from last.')
+    await expect
+      .element(how.getByRole('img'))
+      .toHaveAccessibleDescription(/Jonas 87, Ben 74, .*Ann.* 68/u)
+    const table = page.getByRole('region', { name: 'Round by round' }).getByRole('table')
+    const texts = () =>
+      table
+        .getByRole('row')
+        .elements()
+        .map(({ textContent }) => textContent)
+    expect(texts()).toEqual([
+      expect.stringMatching(/Row.*Jonas.*Ben.*Ann/u),
+      expect.stringMatching(/Round 1.*13.*25 \(best\).*19/u),
+      expect.stringMatching(/Round 2.*18.*15.*28 \(best\)/u),
+      expect.stringMatching(/Round 3.*26 \(best\).*12.*none/u),
+      expect.stringMatching(/Round 4.*30 \(best\).*22.*21/u),
+      expect.stringMatching(/Total.*87.*74.*68/u),
+    ])
+    expect(isTooWide()).toBe(false)
+    close()
+  }
+  await openMatch({ ...played(99), pad: { rows } })
+  await expect.element(how).toMatchTextContent('The scores were changed afterwards')
+  await expect.element(how).not.toMatchTextContent('Jonas came from last.')
+})
+
+test('A match’s sheet has room for 32 players with long names, nine digits, decimals and a wide pad', async () => {
+  const others = Array.from({ length: 31 }, (_, at) =>
+    guest(`${'Llanfairpwllgwyngyll'.repeat(3)} ${at}`, {
+      score: at % 2 === 0 ? 999_999_999 - at : -999_999.5 - at,
+      role: 'Keeper of the seventy-seven long-forgotten gates of Gondolin',
+    }),
+  )
+  const columns = [4, ...others.map(({ score }) => score)]
+  const label = 'A category with a very long name indeed!'
+  onTestFinished(() => page.viewport(1280, 800))
+  for (const width of [320, 1280]) {
+    await page.viewport(width, 740)
+    const { close } = await openMatch({
+      ...matchOf({
+        location: 'In the house at the end of the road, behind the mill',
+        players: [seatOf(ANN, { score: 4 }), ...others],
+      }),
+      pad: { rows: [0, 1].map((row) => ({ label, scores: columns.map((s) => (row ? s : 0)) })) },
+    })
+    await expect.element(page.getByRole('region', { name: 'Activity' })).toBeVisible()
+    await expect.poll(isTooWide).toBe(false)
+    close()
+  }
 })

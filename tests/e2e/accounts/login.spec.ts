@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
 
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 
@@ -85,29 +84,4 @@ test.describe('The login page', () => {
       })
     },
   )
-
-  for (const [path, submit] of [
-    ['login', 'Sign in'],
-    ['signup', 'Create account'],
-    ['check-email', 'Resend email'],
-    ['verify-email', 'Resend email'],
-    ['forgot-password', 'Send reset link'],
-    ['reset-password', 'Reset password'],
-  ] as const) {
-    test(
-      `is accessible with errors, and has links for a thumb, like /${path}`,
-      { tag: '@long' },
-      async ({ page }) => {
-        await page.setViewportSize({ width: 320, height: 640 })
-        await page.goto(`/${path}`)
-        await form(page).getByRole('button', { name: submit }).press('Enter')
-        await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-        for (const link of await page.getByRole('main').getByRole('link').all()) {
-          expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-        }
-        await expectNoAxeViolations(page)
-        await expectNoSidewaysScroll(page)
-      },
-    )
-  }
 })

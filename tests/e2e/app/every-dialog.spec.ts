@@ -57,8 +57,11 @@ test('What the form for a match opens is accessible, with what is wrong in it', 
   await expectNoAxeViolations(page)
 })
 
-test('The dialogs of links and of guests are accessible', async ({ app, page }) => {
-  const { mara } = await twoFriends(app)
+test('The dialogs of links, of guests and of another’s match are accessible', async ({
+  app,
+  page,
+}) => {
+  const { mara, jonas } = await twoFriends(app)
   const players = [{ user: mara.user._id }, { name: 'Oma' }]
   const { _id } = await logMatch(app, mara, { game: 'Azul', players })
   await app.signIn(page, mara)
@@ -79,5 +82,19 @@ test('The dialogs of links and of guests are accessible', async ({ app, page }) 
   await page.goto('/friends/guests')
   await button(page, 'Rename Oma').click()
   await expect(page.getByRole('dialog', { name: 'Rename Oma' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  // Of a match of somebody else.
+  const asked = [{ user: jonas.user._id, score: 3 }, { user: mara.user._id }]
+  const theirs = await logMatch(app, jonas, { game: 'Skull', players: asked })
+  await page.goto(`/matches/${theirs._id}`)
+  await button(page, 'Something’s wrong').click()
+  await page.getByLabel('Score of Mara Tester').fill('4')
+  await button(page, 'Date, minutes, roles').click()
+  await expectNoAxeViolations(page)
+  await close(page)
+  await button(page, 'Decline').click()
+  await button(page, 'Say why').click()
+  await button(page, 'Send').click()
+  await expect(page.getByRole('dialog')).toContainText('Choose a reason or write your own.')
   await expectNoAxeViolations(page)
 })

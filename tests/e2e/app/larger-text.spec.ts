@@ -4,9 +4,10 @@ import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenin
 import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { openForm } from '#tests/support/browser/without-network.ts'
+import { isLong } from '#tests/support/long-form.ts'
 
-/** Two widths of phones, and as many letters in a line as a phone has with texts of 150 %. */
-const WIDTHS = [360, 320, 480]
+/** Widths of phones, and as many letters in a line as a phone has with texts of 150 %. */
+const WIDTHS = [...(isLong ? [360] : []), 320, 480]
 
 const PAGES = {
   matches: [

@@ -16,7 +16,7 @@ async function tableOf(app: BrowserApp) {
     { user: jonas.user._id, score: 31, result: 'Loss' as const },
   ]
   const { _id } = await logMatch(app, mara, { game: 'Azul', players })
-  return { mara, jonas, players, id: _id }
+  return { mara, jonas, id: _id }
 }
 
 const confirm = async (app: BrowserApp, { token }: TestUser, id: string) =>
@@ -36,16 +36,6 @@ async function timeOfRequest(page: Page): Promise<number> {
     await (await fetch('/readyz')).text()
     return performance.now() - began
   })
-}
-
-/** The paths of the page's reads from now on. */
-function readsOf(page: Page): string[] {
-  const reads: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname)
-  })
-  return reads
 }
 
 test('What somebody else does appears by itself, within half a second, and once', async ({
@@ -89,61 +79,6 @@ test('What somebody else does appears by itself, within half a second, and once'
   await expect(page.getByRole('link', { name: 'Notifications 2 unread' })).toBeVisible()
 })
 
-test(
-  'Whoever writes does not ask again for what the answer has said',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    const { mara, jonas, players, id } = await tableOf(app)
-    await app.signIn(page, jonas)
-    await whenLive(page, async () => page.goto(`/matches/${id}`))
-    const reads = readsOf(page)
-    page.on('response', (response) => {
-      if (response.url().endsWith('/confirm')) reads.length = 0
-    })
-    await page.getByRole('button', { name: "Confirm I'm in" }).click()
-    await expect(page.getByRole('button', { name: 'Confirmed' })).toBeVisible()
-    // Long enough for the events of it; what the press itself asks for comes at once.
-    await page.waitForTimeout(1000)
-    expect(reads).not.toContain(`/api/sessions/${id}`)
-    expect(reads.filter((read, index) => reads.indexOf(read) < index)).toEqual([])
-
-    // Nor does a row go from under the finger, although it waits no longer.
-    await logMatch(app, mara, { game: 'Azul', players })
-    await whenLive(page, async () => page.goto('/matches?waiting=me'))
-    await page.getByRole('button', { name: "Confirm I'm in" }).click()
-    await expect(page.getByRole('button', { name: 'Confirmed' })).toBeVisible()
-    await page.waitForTimeout(1000)
-    await expect(page.getByRole('button', { name: 'Confirmed' })).toBeVisible()
-  },
-)
-
-test('Nothing moves while somebody presses or edits', async ({ app, page, openAs }) => {
-  const { mara, jonas, players, id } = await tableOf(app)
-  await app.signIn(page, jonas)
-  await whenLive(page, async () => page.goto('/dashboard'))
-  const rows = page.getByRole('region', { name: /^For you/u }).getByRole('listitem')
-  await expect(rows).toHaveCount(1)
-  await page.mouse.move(5, 5)
-  await page.mouse.down()
-  await logMatch(app, mara, { game: 'Catan', players })
-  await page.waitForTimeout(600)
-  await expect(rows).toHaveCount(1)
-  await page.mouse.up()
-  await expect(rows).toHaveCount(2)
-  // What has come stands below what was there.
-  await expect(rows.first()).toContainText('Azul')
-
-  const editing = await openAs(mara)
-  await whenLive(editing, async () => editing.goto(`/matches/${id}`))
-  await editing.getByRole('button', { name: 'Edit match' }).click()
-  const score = editing.getByRole('textbox', { name: /score/iu }).first()
-  await score.fill('99')
-  await confirm(app, jonas, id)
-  await expect(editing.getByRole('link', { name: 'Notifications 2 unread' })).toBeVisible()
-  await expect(score).toHaveValue('99')
-  await expect(score).toBeFocused()
-})
-
 test('A server that stops, and starts again, leaves no page behind', async ({ browser }) => {
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-live-'))
   const own = await serve(directory)
@@ -162,86 +97,3 @@ test('A server that stops, and starts again, leaves no page behind', async ({ br
   await again.stop()
   await rm(directory, { recursive: true, force: true })
 })
-
-test(
-  'A proxy that keeps everything back is left after a minute of silence',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    const { mara, jonas, id } = await tableOf(app)
-    await app.signIn(page, mara)
-    await page.clock.install()
-    let held = 0
-    await page.route('**/api/events*', async (route) => {
-      held += 1
-      // The first two never get an answer.
-      if (held > 2) await route.continue()
-    })
-    await page.goto(`/matches/${id}`)
-    await expect(page.getByText('Pending').first()).toBeVisible()
-    for (let minute = 1; minute < 3; minute += 1) {
-      await expect.poll(() => held).toBe(minute)
-      await page.clock.fastForward(61_000)
-      await page.clock.fastForward(61_000)
-    }
-    await expect.poll(() => held).toBe(3)
-    await confirm(app, jonas, id)
-    await page.clock.fastForward(2000)
-    await expect(page.getByText('Pending')).toHaveCount(0)
-  },
-)
-
-test(
-  'After a gap a page asks for everything again, at a time of its own',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    const { mara, jonas, id } = await tableOf(app)
-    await app.signIn(page, mara)
-    await page.addInitScript(() => {
-      Math.random = () => 0.5
-    })
-    await page.clock.install()
-    let tell = () => {}
-    const told = new Promise<void>((resolve) => {
-      tell = resolve
-    })
-    await page.route('**/api/events*', async (route) => {
-      await told
-      await route.fulfill({ contentType: 'text/event-stream', body: 'event: gap\ndata: {}\n\n' })
-    })
-    // A timer begins it, which would stand still with the clock.
-    const asked = page.waitForRequest('**/api/events*')
-    await page.goto(`/matches/${id}`)
-    await asked
-    const status = page.getByRole('main').getByText('Pending').first()
-    await expect(status).toBeVisible()
-    await confirm(app, jonas, id)
-    await page.clock.pauseAt(new Date(Date.now() + 10_000))
-    await whenLive(page, async () => Promise.resolve(tell()))
-    const reads = readsOf(page)
-    for (const ms of [1, 900, 900]) await page.clock.runFor(ms)
-    expect(reads).not.toContain(`/api/sessions/${id}`)
-    await expect(async () => {
-      await page.clock.runFor(1000)
-      await expect(status).toHaveCount(0, { timeout: 500 })
-    }).toPass()
-  },
-)
-
-test(
-  'A sign-in that has ended elsewhere leads to the login page at once',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    await app.signIn(page, mara)
-    await whenLive(page, async () => page.goto('/friends'))
-    const { token } = await app
-      .api('POST /auth/login', { body: { email: mara.email, password: mara.password } })
-      .then(({ body }) => body)
-    const signIns = await app.api('GET /auth/sign-ins', { token })
-    for (const { _id, current } of signIns.body.data) {
-      if (current) continue
-      await app.api('DELETE /auth/sign-ins/:id', { token, params: { id: _id } })
-    }
-    await expect(page).toHaveURL(/\/login/u)
-  },
-)

@@ -106,8 +106,8 @@ test.describe('The dashboard', () => {
       await expect(page.getByRole('region', { name: 'Last match' })).toBeVisible()
       await expect(page.getByText('Total Wins')).toBeVisible()
       await (await hello).finished()
-      // As long as events wait at most.
-      await page.waitForTimeout(1000)
+      // What it tells would be asked for at once.
+      await page.waitForLoadState('networkidle')
       expect(requests.toSorted()).toEqual([
         '/api/inbox',
         '/api/sessions?limit=20',

@@ -1,44 +1,79 @@
-import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { expectOneTap } from '#tests/support/browser/one-tap.ts'
 import { befriend } from '#tests/support/browser/shown-evenings.ts'
+import { hold } from '#tests/support/browser/undo-bar.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Friends' }).getByRole('link', { name })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find Friends' })
 
+/** Ann with three friends. */
+async function fourFriends(app: BrowserApp) {
+  const [ann, ...friends] = await Promise.all(
+    ['Ann', 'Bob', 'Cat', 'Dan'].map((name) => app.signUp(name)),
+  )
+  for (const friend of friends) await befriend(app, ann!, friend)
+  return { ann: ann!, dan: friends[2]! }
+}
+
+async function unfriendButton(page: Page, name: string) {
+  await page.getByRole('button', { name: `More about ${name}` }).click()
+  return page.getByRole('button', { name: `Unfriend ${name}` })
+}
+
 test.describe('The friends page', () => {
   test(
     'unfriends with one tap, and a second one meets nobody else',
     { tag: ['@phone-alone', '@long'] },
     async ({ app, page }) => {
-      const [ann, bob, cat] = await Promise.all(
-        ['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)),
-      )
-      await befriend(app, ann!, bob!)
-      await befriend(app, ann!, cat!)
-      await app.signIn(page, ann!, '/friends')
-      await page.getByRole('button', { name: 'More about Bob Tester' }).click()
-      await expectOneTap(page, page.getByRole('button', { name: 'Unfriend Bob Tester' }))
+      const { ann } = await fourFriends(app)
+      await app.signIn(page, ann, '/friends')
+      await expectOneTap(page, await unfriendButton(page, 'Bob Tester'))
       await expect(row(page, 'Bob Tester')).toBeHidden()
       await expect(row(page, 'Cat Tester')).toBeVisible()
     },
   )
 
-  test('sends a request to a person in the results', async ({ app, page }) => {
-    const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Barnabas', 'Quince')])
+  test('asks who was found, and unfriends with a reload, the next act and a logout', async ({
+    app,
+    page,
+  }) => {
+    const { ann, dan } = await fourFriends(app)
+    const found = await app.signUp('Barnabas', 'Quince')
+    const friendsOf = async ({ token, user }: TestUser) =>
+      (await app.api('GET /friends/list/:userId', { token, params: { userId: user._id } })).body
+        .data.length
     await app.signIn(page, ann, '/friends')
-    await search(page).fill(bob.email)
-    await expect(row(page, 'Barnabas Quince')).toContainText(bob.email)
+    await search(page).fill(found.email)
+    await expect(row(page, 'Barnabas Quince')).toContainText(found.email)
     await page.getByRole('button', { name: 'Add Barnabas Quince' }).click()
     await expect(page.getByText('Friend request sent')).toBeVisible()
     await expect(row(page, 'Barnabas Quince')).toBeHidden()
     await expect(page.getByText('No users found matching')).toBeVisible()
     await expect(tab(page, 'Sent')).toHaveText('Sent1')
+    await search(page).fill('')
+
+    const unfriend = async (name: string) => {
+      await (await unfriendButton(page, name)).click()
+      await hold(page, `${name} is no longer your friend`)
+      await expect(row(page, name)).toHaveCount(0)
+    }
+    await unfriend('Bob Tester')
+    expect(await friendsOf(ann)).toBe(3)
     await page.reload()
+    await expect.poll(() => friendsOf(ann)).toBe(2)
     await search(page).fill('Barnabas')
     await expect(
       page.getByText('besides those you know or have asked: Barnabas Quince.'),
     ).toBeVisible()
+    await search(page).fill('')
+    await unfriend('Cat Tester')
+    await unfriend('Dan Tester')
+    await expect.poll(() => friendsOf(ann)).toBe(1)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect.poll(() => friendsOf(dan)).toBe(0)
   })
 })

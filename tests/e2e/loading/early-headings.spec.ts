@@ -1,5 +1,6 @@
 import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { holdScripts } from '#tests/support/browser/held-scripts.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { addGame } from '#tests/support/browser/shown-evenings.ts'
 import { isLong } from '#tests/support/long-form.ts'
@@ -31,14 +32,13 @@ async function earlyAndOwn(page: Page, address: string, widths: number[]) {
     }
     return seen
   }
-  // The scripts never load.
-  await page.route('**/assets/*.js', () => {})
+  const release = await holdScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
   const early = await looks(`[data-of="${pathname}"]`)
   const lines = await page.locator(`[data-of="${pathname}"]`).allInnerTexts()
-  await page.unroute('**/assets/*.js')
-  await page.goto(address)
+  release()
   const own = await looks('h1')
+  await page.unroute('**/assets/*.js')
   // Nothing is said early that the page does not say.
   for (const line of lines) {
     await expect(page.getByText(line).or(page.getByPlaceholder(line)).first()).toBeVisible()
@@ -78,7 +78,11 @@ for (const { which, paths, ...details } of [
       await page.goto(`${app.url}/dashboard`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
       for (const path of paths) {
-        const { early, own } = await earlyAndOwn(page, app.url + path, [360, 768, 1280])
+        const { early, own } = await earlyAndOwn(
+          page,
+          app.url + path,
+          isLong ? [360, 768, 1280] : [360, 1280],
+        )
         // The early one is as wide as its line, so the width is not compared.
         const compared = ({ width, words, size, place }: (typeof own)[number]) => {
           return [width, words, size, place?.x, place?.y, place?.height]
@@ -107,23 +111,19 @@ test('The frame of the app stands before any script has run where it stays, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
   // Of the page of a game the heading is not known early.
   const ofGame = `/games/${game._id}`
-  const others = isLong ? ['/matches', '/friends', '/stats'] : []
-  for (const path of ['/dashboard', ...others, '/profile/me', ofGame]) {
+  const others = isLong ? ['/matches', '/friends', '/stats', '/profile/me'] : []
+  for (const path of ['/dashboard', ...others, ofGame]) {
     for (const [width, parts] of Object.entries(FRAME)) {
       await page.setViewportSize({ width: Number(width), height: 740 })
       const places = (which: 0 | 1) =>
         Promise.all(parts.map(async (part) => page.locator(part[which]).boundingBox()))
-      const scripts = Promise.withResolvers<void>()
-      await page.route('**/assets/*.js', async (route) => {
-        await scripts.promise
-        await route.continue()
-      })
+      const release = await holdScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
       const shifts = await noteShifts(page)
       await page.evaluate(async () => document.fonts.ready)
       const early = await places(0)
       expect(early).not.toContain(null)
-      scripts.resolve()
+      release()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.evaluate(settled)
       expect([path, width, await places(1)]).toEqual([path, width, early])

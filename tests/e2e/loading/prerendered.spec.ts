@@ -3,9 +3,11 @@ import type { Locator } from '@playwright/test'
 import { DECIDED_FLOOR } from '#features/stats/chance.rules.ts'
 import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { holdScripts } from '#tests/support/browser/held-scripts.ts'
 import { logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
+import { isLong } from '#tests/support/long-form.ts'
 
 /** What each page has before any script runs, beside its heading. */
 const shown: Record<string, (page: Page) => Locator[]> = {
@@ -27,7 +29,7 @@ function labelled(...labels: string[]): (page: Page) => Locator[] {
   return (page) => labels.map((label) => page.getByLabel(label, { exact: true }))
 }
 
-const WIDTHS = [360, 768, 1280]
+const WIDTHS = isLong ? [360, 768, 1280] : [360, 1280]
 
 test('Pages for visitors are whole before any script has run, each part in its final place', async ({
   page,
@@ -56,30 +58,20 @@ test('Pages for visitors are whole before any script has run, each part in its f
         ...[...parts, ...buttons].map(async (part) => part.boundingBox()),
       ])
     }
-    await page.route('**/assets/*.js', () => {})
+    const release = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
     const early = []
     for (const width of WIDTHS) early.push(await places(width))
     await expect(page.locator('html')).toHaveAttribute('data-scripts', /\.js/u)
     expect(await page.locator('[data-shell="public"] main form').count()).toBe(0)
-    await page.unroute('**/assets/*.js')
-    await page.goto(path)
+    release()
     await expect(page.locator('html')).not.toHaveAttribute('data-scripts')
+    await page.unroute('**/assets/*.js')
     for (const [index, width] of WIDTHS.entries()) {
       expect([path, width, await places(width)]).toEqual([path, width, early[index]])
     }
   }
 })
-
-/** Holds the page's scripts back. @returns lets them go */
-async function holdScripts(page: Page): Promise<() => void> {
-  const release = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await release.promise
-    await route.continue()
-  })
-  return release.resolve
-}
 
 test('What is typed before the scripts have loaded stays', async ({ app, page }) => {
   const mara = await app.signUp('Mara')

@@ -1,7 +1,8 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
-import { addGame, befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
+import { befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
+import { isLong } from '#tests/support/long-form.ts'
 
 test(
   'A link prefetches its page’s data when it is hovered',
@@ -16,36 +17,6 @@ test(
     expect(new URL(page.url()).pathname).toBe('/notifications')
   },
 )
-
-test('A page opens at once with cached data, and is updated in the background', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara')
-  const azul = await addGame(app, mara, 'Azul')
-  await logMatch(app, mara, { game: azul, date: '2026-10-01T19:00:00Z' })
-  await page.clock.install()
-  await app.signIn(page, mara)
-  await page.goto('/matches')
-  const cards = page.getByRole('list', { name: 'Matches' }).getByRole('listitem')
-  await expect(cards.filter({ hasText: 'Azul' }).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Mara' })).toBeVisible()
-
-  await logMatch(app, mara, { game: 'Root', date: '2026-10-02T19:00:00Z' })
-  const release = Promise.withResolvers<void>()
-  await page.route(/\/api\/sessions\?/u, async (route) => {
-    await release.promise
-    await route.continue()
-  })
-  // Younger data would not be requested again.
-  await page.clock.fastForward('01:00')
-  await page.getByRole('link', { name: 'Matches', exact: true }).first().click()
-  await expect(cards.filter({ hasText: 'Azul' }).first()).toBeVisible()
-  await expect(cards.filter({ hasText: 'Root' })).toHaveCount(0)
-  release.resolve()
-  await expect(cards.filter({ hasText: 'Root' }).first()).toBeVisible()
-})
 
 test('The user is requested before the page’s scripts have loaded, and only once', async ({
   app,
@@ -72,7 +43,8 @@ test('The user is requested before the page’s scripts have loaded, and only on
 
 test('The response of a page names every script that the page waits for', async ({ app, page }) => {
   await app.signIn(page, await app.signUp('Mara'))
-  for (const path of ['/dashboard', '/matches', '/matches/new', '/friends', '/profile/me']) {
+  const others = isLong ? ['/matches', '/friends', '/profile/me'] : []
+  for (const path of ['/dashboard', '/matches/new', ...others]) {
     const named = await (await page.request.get(path)).text()
     const isNamed = (url: URL) => named.includes(url.pathname)
     await page.route(

@@ -84,10 +84,13 @@ test(
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: /^Welcome/u, level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
+    await page.clock.install()
     await page.context().setOffline(true)
     const navigation = page.getByRole('navigation', { name: 'Main' })
+    const missed = page.waitForEvent('requestfailed')
     await navigation.getByRole('link', { name: 'Profile' }).click()
-    await page.waitForTimeout(2500)
+    await missed
+    await page.clock.runFor(2500)
     await expect(navigation).toBeVisible()
     await expect(page.getByText('Oops!')).toHaveCount(0)
     await page.context().setOffline(false)
@@ -102,10 +105,13 @@ test(
   { tag: '@long' },
   async ({ app, browser }) => {
     const page = await open(browser, app.url)
+    await page.clock.install()
     const seen = await miss(page, /\/assets\/index-[\w-]+\.js/u, 1000)
     await page.goto('/login')
     await expect.poll(() => seen.reloads).toBe(1)
-    await page.waitForTimeout(2500)
+    const before = seen.asked
+    await expect.poll(() => seen.asked).toBeGreaterThan(before)
+    await page.clock.runFor(2500)
     expect(seen.reloads).toBe(1)
     await page.context().close()
   },

@@ -83,7 +83,8 @@ test('After a sign-out only what is of the device stays, whatever somebody did b
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   await openAndKeep(page, '/dashboard')
 
-  await page.goto('/profile/me')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Profile' }).click()
   await row(page, 'Appearance').click()
   await section(page, 'Appearance').getByText('Dark').click()
   await row(page, 'Mail and push').click()
@@ -91,7 +92,7 @@ test('After a sign-out only what is of the device stays, whatever somebody did b
   await reminders.click()
   await expect(reminders).toBeChecked()
 
-  await page.goto('/friends')
+  await menu.getByRole('link', { name: 'Friends' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Invite', exact: true }).click()
   await button('Make a link').click()
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()

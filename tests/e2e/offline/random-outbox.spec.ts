@@ -11,7 +11,7 @@ import { bundledQueue } from './queue-bundle.ts'
 import { call, Device, faults, type Promised } from './random-device.ts'
 import { RestartedServer } from './restarted-server.ts'
 
-const RUNS = isLong ? 1000 : 6
+const RUNS = isLong ? 1000 : 4
 const FIRST_SEED = seedOr(1)
 const AT_ONCE = 4
 const STEPS = 18

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { serve } from '#tests/support/browser/browser.ts'
 import { expect, keptKinds, openAndKeep, test } from '#tests/support/browser/offline-app.ts'
+import { isLong } from '#tests/support/long-form.ts'
 
 /** The build that a page runs: of the second one every file has another name. */
 async function buildOf(page: Page): Promise<string> {
@@ -203,7 +204,7 @@ test('A worker that fails keeps nobody from the app', async ({ app, front, openW
   test.slow()
   const ann = await app.signUp('Ann')
   for (const script of [
-    'throw new Error("at once")',
+    ...(isLong ? ['throw new Error("at once")'] : []),
     'oninstall = (event) => event.waitUntil(Promise.reject(new Error("while it is installed")))',
     'oninstall = skipWaiting; onactivate = () => clients.claim(); onfetch = () => { throw new Error("always") }',
   ]) {

@@ -59,7 +59,6 @@ test('Two people with accounts and one without agree on a match, and the third k
   await his.getByLabel('Score of Jonas Tester').fill('76')
   await button(his, 'Propose to Mara').click()
   await expect(his.getByText('Sent to Mara.')).toBeVisible()
-  await page.reload()
   await button(page, 'Accept').click()
   await expect(rows(page).first()).toContainText('Jonas Tester won')
 
@@ -94,9 +93,10 @@ test('Two people with accounts and one without agree on a match, and the third k
   await expect
     .poll(async () => (await readMatch(app, mara, id)).players[2])
     .toMatchObject({ name: 'Inge Weber', score: 61, confirmed: true, confirmedBy: 'claim' })
-  await oma.goto('/notifications')
+  const menu = oma.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: /^(Notifications|Alerts)/u }).click()
   await expect(item(oma, 'Mara Tester accepted your claim about “Oma”')).toBeVisible()
-  await oma.goto('/matches')
+  await menu.getByRole('link', { name: 'Matches' }).click()
   await oma
     .getByRole('link', { name: /Wingspan/u })
     .first()

@@ -121,13 +121,16 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await page.getByRole('switch', { name: 'Only confirmed' }).click()
 
   // In a cooperative game nobody is ahead, and there is no chance to compare with.
-  await page.goto('/stats')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stats' }).click()
   await region(page, 'Games').getByRole('link', { name: 'The Crew' }).click()
   await expect(fact(page, 'won together')).toContainText('1of 2 against the game')
   await expect(people).toContainText('1 of 2 won together')
   await expect(people).not.toContainText('ahead')
   await expect(region(page, 'Matches per month')).not.toContainText('by chance')
-  await page.goto(`/games/${game._id}`)
+  for (const path of ['/stats', `/games/${game._id}`]) {
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+  }
 
   await page.getByRole('link', { name: 'All 8 matches' }).click()
   await expect(page).toHaveURL(`/matches?game=${game._id}`)
@@ -186,13 +189,13 @@ test('A friend’s page compares both as a recount by hand does, until the frien
   await versus.getByRole('link', { name: '8 shared matches' }).click()
   await expect(page).toHaveURL(`/matches?person=${jonas.user._id}`)
   await page.getByRole('link', { name: 'Head to head' }).click()
-  await page.goto(path)
+  await expect(page).toHaveURL(path)
 
   await page.getByRole('main').getByRole('link', { name: 'Play Jonas again' }).click()
   await expect(page).toHaveURL('/matches/new')
   await expect(page.getByRole('button', { name: 'Jonas', pressed: true })).toBeVisible()
 
-  await page.goto(path)
+  await page.goBack()
   await page.getByRole('button', { name: 'Unfriend Jonas Weber' }).click()
   await expect(page).toHaveURL('/friends')
   await page.goto(path)

@@ -20,6 +20,8 @@ interface OpenedPage {
   address: () => string
   /** The requests that the page has sent, e.g. `POST /auth/login`. */
   sent: string[]
+  /** Those of them without a token. */
+  anonymous: string[]
   /** Changes what the server says from now on. */
   answer: (more: Answers) => void
   /** As the browser's button. */
@@ -60,13 +62,14 @@ export async function openPage(
   state: object = {},
 ): Promise<OpenedPage> {
   const said = { ...EVERYWHERE, ...answers }
-  const sent: string[] = []
+  const [sent, anonymous]: [string[], string[]] = [[], []]
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)
     if (!pathname.startsWith('/api/')) return realFetch(input, init)
     const key = endpointOf(said, request.method, pathname.slice('/api'.length))
     sent.push(`${request.method} ${pathname.slice('/api'.length)}${search}`)
+    if (!request.headers.has('authorization')) anonymous.push(sent.at(-1) ?? '')
     const answer = (key && said[key]) ?? refused(404)
     const body = typeof answer === 'function' ? await (answer as Say)(request) : answer
     return body instanceof Response ? body.clone() : Response.json(body)
@@ -92,6 +95,7 @@ export async function openPage(
   return {
     address: () => router.state.location.href,
     sent,
+    anonymous,
     answer: (more) => void Object.assign(said, more),
     back: () => history.back(),
     close,

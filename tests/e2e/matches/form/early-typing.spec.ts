@@ -51,19 +51,3 @@ test('A game and a line can be typed before the code that reads them has loaded 
   await expect(line).toBeFocused()
   await expect(line).toHaveValue('zhanguo me 84, oma 71')
 })
-
-test('The saved match opens without being asked for again @long', async ({ app, page }) => {
-  const mara = await app.signUp('Mara')
-  const game = await addGame(app, mara, 'Azul')
-  await app.signIn(page, mara)
-  await page.goto(`/matches/new?game=${game._id}`)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const isOne = /\/api\/sessions\/[0-9a-f-]{36}$/u.test(request.url())
-    if (isOne && request.method() === 'GET') asked.push(request.url())
-  })
-  await page.getByRole('button', { name: /^Save Match/u }).click()
-  await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/u)
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-  expect(asked).toEqual([])
-})

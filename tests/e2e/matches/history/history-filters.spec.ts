@@ -1,6 +1,7 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 /** Three matches of Mara's, two of them of Azul with Jonas, of which one waits for her. */
 async function threeMatches(app: BrowserApp) {
@@ -21,6 +22,7 @@ test(
   { tag: ['@long', '@phone'] },
   async ({ app, page }) => {
     const { mara, jonas, azul } = await threeMatches(app)
+    await withoutEvents(page)
     await app.signIn(page, mara)
     // After the fonts have loaded, because the fallback's letters have other widths.
     await page.route(/\/api\/(sessions|games|friends)/u, async (route) => {
@@ -33,7 +35,7 @@ test(
     await expect(page.getByRole('combobox', { name: 'Game' }).getByRole('option')).not.toHaveCount(
       2,
     )
-    await page.waitForTimeout(500)
+    await page.waitForLoadState('networkidle')
     expect(await shifts()).toEqual([])
   },
 )

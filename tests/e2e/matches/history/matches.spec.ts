@@ -2,6 +2,7 @@ import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test.describe('The match history', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
@@ -54,12 +55,13 @@ test.describe('The match history', () => {
         await logMatch(app, mara, { game: `Game ${night % 5}`, notes: night % 2 ? '' : 'A note.' })
       }
       await page.setViewportSize({ width, height: 800 })
+      await withoutEvents(page)
       await app.signIn(page, mara)
       await page.goto('/matches')
       const shifts = await noteShifts(page)
       // On wide screens the second page is near enough to be loaded at once.
       await expect(page.getByRole('article').nth(19)).toBeVisible()
-      await page.waitForTimeout(1000)
+      await page.waitForLoadState('networkidle')
       expect(await shifts()).toEqual([])
     })
   }
