@@ -111,3 +111,24 @@ test('A 401 redirects nobody from the login page, nor clears what was typed', as
   expect(address()).toBe('/login?redirect=%2Ffriends')
   await expect.element(field('Email')).toHaveValue(ANN.email)
 })
+
+test('Who signs out or deletes the account asks for nothing more without a token', async () => {
+  const signedOut = page.getByRole('button', { name: /^(Sign in|Create account)$/u })
+  for (const path of ['/dashboard', '/notifications', '/profile/me']) {
+    signIn()
+    const { anonymous, close } = await openPage(path, {
+      'DELETE /users/:id': { message: 'Deleted.' },
+      'POST /auth/logout': { message: 'Signed out.' },
+    })
+    if (path.startsWith('/profile')) {
+      const remove = { name: 'Delete Account', exact: true }
+      await page.getByRole('button', { name: /^Danger Zone/u }).click()
+      await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', remove).click()
+      await page.getByRole('alertdialog').getByRole('button', remove).click()
+    } else await page.getByRole('button', { name: 'Logout' }).first().click()
+    await expect.element(signedOut.first()).toBeVisible()
+    await new Promise(requestAnimationFrame)
+    expect(anonymous.filter((request) => request !== 'GET /auth/providers')).toEqual([])
+    close()
+  }
+})

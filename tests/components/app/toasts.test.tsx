@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import { offline, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { toast } from '#ui/base/toast.ts'
@@ -9,7 +9,11 @@ const shown = (text: string) => page.getByRole('region', { name: 'Messages' }).g
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
+  onTestFinished(() => {
+    // What is dismissed goes after a moment.
+    vi.advanceTimersByTime(10_000)
+    vi.useRealTimers()
+  })
 })
 
 async function openRequests(count: number) {
@@ -77,4 +81,19 @@ test('Six toasts are shown, and others wait behind them', async () => {
   held.reject(new TypeError('Failed to fetch'))
   const visible = () => document.querySelectorAll('[data-sonner-toast][data-visible="true"]').length
   await expect.poll(visible).toBe(6)
+})
+
+test('Toasts hold nobody who goes on with Tab', async () => {
+  const { answer } = await openRequests(1)
+  answer({ 'POST /friends/respond': { message: 'Friend added.' } })
+  accept.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(shown('Friend added.')).toBeVisible()
+  const passed: (string | null)[] = []
+  while (passed.length < 40 && passed.at(-1) !== 'Skip to the page') {
+    await userEvent.tab()
+    passed.push(document.activeElement?.textContent ?? null)
+  }
+  expect(passed).toContain('Skip to the page')
+  expect(passed).not.toContain('Friend added.')
 })

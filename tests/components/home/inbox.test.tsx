@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 
 import { queryClient } from '#client/query/query-client.ts'
 import type { Owed } from '#features/confirmations/confirmations.contract.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
+import { eventStream } from '#tests/support/components/event-stream.ts'
 import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
@@ -23,25 +24,12 @@ function asking(game: string, result: 'Win' | ''): WholeMatch {
   })
 }
 
-/** Sends an event to the opened page. */
-let tell: (event: string, data: object) => void
-
-/** The stream of events, which stays open. */
-function eventStream(): Response {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const writer = writable.getWriter()
-  tell = (event, data) => {
-    const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
-    void writer.write(new TextEncoder().encode(text))
-  }
-  return new Response(readable)
-}
-
 const NOBODY: Owed = { people: [], matches: 0, remindable: 0 }
 
 /** Opens the notifications; these matches wait for Ann, and nothing else is new. */
 async function openInbox(matches: WholeMatch[], owed: Owed = NOBODY) {
   signIn()
+  const { tell, answers } = eventStream()
   const waits = new Set(matches)
   const settle = (isWaiting: boolean) => (request: Request) => {
     const match = matches.find(({ _id }) => request.url.includes(_id))
@@ -49,7 +37,7 @@ async function openInbox(matches: WholeMatch[], owed: Owed = NOBODY) {
     return { data: { matchStatus: isWaiting ? 'Pending' : 'Confirmed' } }
   }
   const opened = await openPage('/notifications', {
-    'GET /events': eventStream,
+    ...answers,
     'GET /inbox': () => ({
       data: [...waits].map((match) => ({ kind: 'match', _id: match._id, at: match.date, match })),
       meta: { count: waits.size, nextCursor: null },
@@ -65,7 +53,7 @@ async function openInbox(matches: WholeMatch[], owed: Owed = NOBODY) {
     'POST /sessions/:id/decline': settle(false),
     'POST /sessions/:id/rejoin': settle(true),
   })
-  return { ...opened, waits, settle }
+  return { ...opened, tell, waits, settle }
 }
 
 test('All that is confirmed at once is taken back at once, and what has no result is left out', async () => {
@@ -232,7 +220,7 @@ test('A request keeps its place where an event comes before the response, unless
 })
 
 test('A claim comes up in the inbox as soon as somebody asks', async () => {
-  const { answer } = await openInbox([])
+  const { answer, tell } = await openInbox([])
   await says('Nothing waits for you')
   const claim = {
     ...{ _id: 'claim', guest: 'Jo', creator: BOB, person: ANN, matches: 3, state: 'open' },
@@ -249,4 +237,55 @@ test('A claim comes up in the inbox as soon as somebody asks', async () => {
   tell('changed', { what: 'claims', ids: [_id], at: null, number: 'a-2' })
   await forYou(1)
   await says('Bob says you were Jo at 3 tables')
+})
+
+test('A row says what is claimed; a confirmed one keeps its place, and is undone by keyboard', async () => {
+  const scored = matchOf({
+    ...{ createdBy: BOB, matchStatus: 'Pending', day: '2026-10-04' },
+    players: [
+      seatOf(BOB, { score: 52, result: 'Loss' }),
+      seatOf(ANN, { ...asked, score: 61, result: 'Win' }),
+    ],
+  })
+  await openInbox([scored, asking('Hanabi', 'Win')])
+  await expect
+    .element(row('Azul'))
+    .toMatchTextContent('Your score: 61. Your place: 1st of 2. Your result: Win')
+  await expect.element(row('Azul').getByTitle('Sun 4 Oct 2026')).toBeVisible()
+  await expect.element(row('Azul').getByText('You 61, Bob 52')).toBeVisible()
+  const games = () =>
+    page
+      .getByRole('region', { name: /^For you/u })
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map(({ textContent }) => textContent)
+  const press = async (game: string) => {
+    row(game).getByRole('button', { name: 'Confirm', exact: true }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(row(game)).toMatchTextContent('You said yes')
+    await expect.element(undo).toBeVisible()
+  }
+  const item = page.getByRole('listitem').filter({ has: row('Azul') })
+  const waits = (game: string) =>
+    expect.element(row(game).getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await press('Azul')
+  expect(games()).toEqual(['Open Azul', 'Open Hanabi'])
+  await expect.element(item).toHaveFocus()
+  // While it has the focus it stays.
+  undo.element().focus()
+  await vi.advanceTimersByTimeAsync(20_000)
+  await userEvent.keyboard('{Enter}')
+  await waits('Azul')
+  await expect.element(item).toHaveFocus()
+
+  await press('Hanabi')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await waits('Hanabi')
+  await press('Azul')
+  await vi.advanceTimersByTimeAsync(7000)
+  await expect.element(undo).toBeVisible()
+  await vi.advanceTimersByTimeAsync(5000)
+  await expect.element(undo).not.toBeInTheDocument()
 })

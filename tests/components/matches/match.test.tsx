@@ -214,6 +214,44 @@ test('The order of a match is one on its page and in the history', async () => {
   await expect.poll(() => namesIn(card)).toEqual(['Bob', 'Cid', 'Dan', 'Ann'])
 })
 
+test('Declining leads to the history, is taken back, and can say why', async () => {
+  const players = [seatOf(BOB), seatOf(ANN, asked)]
+  const match = matchOf({ createdBy: BOB, matchStatus: 'Pending', players })
+  const bodies: unknown[] = []
+  const { address, answer } = await openMatch(match)
+  answer({
+    'POST /sessions/:id/decline': async (request: Request) => {
+      bodies.push(JSON.parse((await request.text()) || '{}'))
+      return { data: { matchStatus: 'Pending' } }
+    },
+    'POST /sessions/:id/rejoin': { data: { matchStatus: 'Pending' } },
+    'GET /sessions': { data: [match], meta: { nextCursor: null } },
+  })
+  const bar = page.getByRole('region', { name: 'Undo' })
+  await button('Decline').click()
+  await says('You declined this match')
+  await expect.poll(address).toBe('/matches')
+  await bar.getByRole('button', { name: 'Undo', exact: true }).click()
+  await says('You are at the table again')
+
+  await page.getByRole('article').getByRole('link', { name: 'Azul' }).first().click()
+  await button('Decline').click()
+  await expect.element(bar).toMatchTextContent('Azul declined')
+  await bar.getByRole('button', { name: 'Say why' }).click()
+  const why = page.getByRole('dialog', { name: 'Why did you decline?' })
+  const send = why.getByRole('button', { name: 'Send' })
+  const words = why.getByLabelText('Or in your own words')
+  await send.click()
+  await expect.element(why).toMatchTextContent('Choose a reason or write your own.')
+  await words.fill('x'.repeat(201))
+  await send.click()
+  await expect.element(words).toHaveAttribute('aria-invalid', 'true')
+  await why.getByRole('button', { name: "I wasn't there" }).click()
+  await send.click()
+  await expect.element(why).not.toBeInTheDocument()
+  await expect.poll(() => bodies.at(-1)).toMatchObject({ reason: "I wasn't there" })
+})
+
 const guest = (name: string, more: object) => ({
   ...{ ...seatOf(BOB), ...more },
   ...{ _id: `seat-${name}`, user: null, name },

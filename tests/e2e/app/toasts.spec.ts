@@ -3,29 +3,6 @@ import { addGuest } from '#tests/support/browser/match-form.ts'
 import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
 import { runUntil } from '#tests/support/browser/stopped-clock.ts'
 
-test('Toasts hold nobody who goes on with Tab', { tag: '@long' }, async ({ app, page }) => {
-  const ann = await app.signUp('Ann')
-  const bob = await app.signUp('Bob')
-  await app.api('POST /friends/send', { token: bob.token, body: { userId: ann.user._id } })
-  await app.signIn(page, ann)
-  await page.clock.install()
-  await page.goto('/friends?tab=requests')
-  await page.getByRole('button', { name: /Accept/u }).waitFor()
-  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-  await page.getByRole('button', { name: /Accept/u }).press('Enter')
-  await runUntil(page, () => page.getByText('Friend added.').isVisible())
-
-  const focused = page.locator(':focus')
-  const passed: string[] = []
-  while (passed.length < 40 && passed.at(-1) !== 'Skip to the page') {
-    await page.keyboard.press('Tab')
-    passed.push((await focused.count()) === 0 ? '' : await focused.innerText())
-  }
-  expect(passed).toContain('Skip to the page')
-  expect(passed).not.toContain('Friend added.')
-  await expect(page.getByText('Friend added.')).toBeVisible()
-})
-
 test('A toast goes out of the way of what a save leads to', async ({ app, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const mara = await app.signUp('Mara')

@@ -32,16 +32,6 @@ async function setWaiting(app: BrowserApp, results: readonly ('Win' | '')[]) {
 const row = (page: Page, game: string) => page.getByRole('article', { name: game })
 const confirmIn = (one: Locator) => one.getByRole('button', { name: 'Confirm', exact: true })
 
-/** For `page.evaluate`: notes when Undo comes and goes, on the page's clock. */
-function noteOffers(): void {
-  const offers: number[] = []
-  Object.assign(window, { offers })
-  new MutationObserver(() => {
-    const isThere = document.querySelector('[aria-label=Undo] button') !== null
-    if (isThere === (offers.length % 2 === 0)) offers.push(Date.now())
-  }).observe(document.body, { subtree: true, childList: true })
-}
-
 /** Two taps of the same finger, at the same place, whatever is there by then. */
 async function tapTwice(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
@@ -113,40 +103,3 @@ test(
     expect(await confirmed()).toEqual([false, false, false, false])
   },
 )
-
-test('The bar is reached and used by keyboard, and the focus goes back to its place', async ({
-  app,
-  page,
-}) => {
-  test.slow()
-  const { mara, confirmed } = await setWaiting(app, ['Win', 'Win'])
-  await app.signIn(page, mara)
-  await page.goto('/dashboard')
-  await page.clock.install()
-  await confirmIn(row(page, 'Azul')).press('Enter')
-  await expect(undo(page)).toBeVisible()
-  const item = page.getByRole('listitem').filter({ has: row(page, 'Azul') })
-  await expect(item).toBeFocused()
-  // While it has the focus it stays.
-  await undo(page).focus()
-  await page.clock.runFor(20_000)
-  await page.keyboard.press('Enter')
-  await expect(confirmIn(row(page, 'Azul'))).toBeVisible()
-  await expect(item).toBeFocused()
-  expect(await confirmed()).toEqual([false, false])
-
-  await confirmIn(row(page, 'Hanabi')).press('Enter')
-  await expect(bar(page)).toContainText('Hanabi confirmed')
-  await page.keyboard.press('Control+z')
-  await expect(confirmIn(row(page, 'Hanabi'))).toBeVisible()
-  expect(await confirmed()).toEqual([false, false])
-
-  await page.evaluate(noteOffers)
-  await confirmIn(row(page, 'Azul')).press('Enter')
-  await expect(undo(page)).toBeVisible()
-  await page.clock.runFor(10_000)
-  await expect(undo(page)).toHaveCount(0)
-  const [from = 0, to = 0] = await page.evaluate(() => Reflect.get(window, 'offers') as number[])
-  expect(to - from).toBeGreaterThan(7000)
-  expect(await confirmed()).toEqual([true, false])
-})

@@ -1,7 +1,6 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { logMatch, readMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
-import { bar, hold, undo } from '#tests/support/browser/undo-bar.ts'
+import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test.describe('A match’s page', () => {
@@ -110,47 +109,4 @@ test.describe('A match’s page', () => {
       'Jonas Tester confirmed',
     )
   })
-
-  test(
-    'can be declined, which puts a guest in one’s place',
-    { tag: '@phone-long' },
-    async ({ app, page }) => {
-      test.slow()
-      const { mara, jonas } = await twoFriends(app)
-      const { _id } = await logMatch(app, mara, {
-        game: 'Azul',
-        players: [{ user: mara.user._id }, { user: jonas.user._id }],
-      })
-      await app.signIn(page, jonas)
-      await page.goto(`/matches/${_id}`)
-      await page.getByRole('button', { name: 'Decline' }).click()
-      await expect(page.getByText('You declined this match')).toBeVisible()
-      await expect(page).toHaveURL('/matches')
-      await expect(page.getByText('No matches yet')).toBeVisible()
-      const match = await readMatch(app, mara, _id)
-      expect(match.players[1]).toMatchObject({ name: 'Jonas Tester', user: null })
-      expect(match.activity.at(-1)?.type).toBe('declined')
-
-      // The bar offers to take it back and to say why, also by keyboard.
-      await undo(page).press('Enter')
-      await expect(page.getByText('You are at the table again')).toBeVisible()
-      expect((await readMatch(app, mara, _id)).players[1]?.user?._id).toBe(jonas.user._id)
-      await page.getByRole('link', { name: /Azul/u }).click()
-      await page.getByRole('button', { name: 'Decline' }).click()
-      await hold(page, 'Azul declined')
-      await expectNoAxeViolations(page)
-      await bar(page).getByRole('button', { name: 'Say why' }).press('Enter')
-      const why = page.getByRole('dialog', { name: 'Why did you decline?' })
-      await why.getByRole('button', { name: 'Send' }).click()
-      await expect(why).toContainText('Choose a reason or write your own.')
-      await why.getByLabel('Or in your own words').fill('x'.repeat(201))
-      await why.getByRole('button', { name: 'Send' }).click()
-      await expect(why.getByLabel('Or in your own words')).toHaveAttribute('aria-invalid', 'true')
-      await expectNoAxeViolations(page)
-      await why.getByRole('button', { name: 'I wasn’t there' }).click()
-      await why.getByRole('button', { name: 'Send' }).click()
-      await expect(why).toHaveCount(0)
-      expect((await readMatch(app, mara, _id)).activity.at(-1)?.reason).toBe('I wasn’t there')
-    },
-  )
 })
