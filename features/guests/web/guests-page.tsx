@@ -5,7 +5,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { failureOf } from '#client/query/failure-of.ts'
@@ -13,6 +13,7 @@ import { useLate } from '#client/query/use-late.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -21,12 +22,14 @@ import { Sheet } from '#ui/layout/sheet.tsx'
 import { MoreRows } from '#ui/lists/scroll-sentinel.tsx'
 
 import type { Guest } from '../guests.contract.ts'
-import { ClaimDialog } from './claim-dialog.tsx'
 import { ClaimsCard } from './claims-card.tsx'
-import { GuestDialogs } from './guest-dialogs.tsx'
 import { claimsQuery, type GuestPart, guestsQuery } from './guest-queries.ts'
 import { type GuestAction, GuestRow } from './guest-row.tsx'
 
+// The list is there without them.
+const GuestDialogs = lazyComponent(async () => (await import('./guest-dialogs.tsx')).GuestDialogs)
+// Few visits answer a claim.
+const ClaimDialog = lazyComponent(async () => (await import('./claim-dialog.tsx')).ClaimDialog)
 const route = getRouteApi('/_app/friends/guests')
 
 /** The guests of my matches, and the claims of both sides. */
@@ -83,12 +86,14 @@ function OpenedClaim() {
   if (claim !== undefined && claim !== id) setId(claim)
   if (id === undefined) return null
   return (
-    <ClaimDialog
-      key={id}
-      id={id}
-      open={claim !== undefined}
-      onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })}
-    />
+    <Suspense>
+      <ClaimDialog
+        key={id}
+        id={id}
+        open={claim !== undefined}
+        onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+      />
+    </Suspense>
   )
 }
 
@@ -116,27 +121,27 @@ function Guests({ guests }: { guests: GuestsQuery }) {
 
 /** The guests by name, in parts, and what can be done with one of them. */
 function GuestList({ guests }: { guests: GuestsQuery }) {
-  const [opened, setOpened] = useState<{ guest: Guest; action: GuestAction; open: boolean }>()
+  const [opened, setOpened] = useState<{ guest: Guest; action: GuestAction } | null>(null)
   const [openings, setOpenings] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
   const all = guests.data?.pages.flatMap(({ data }) => data) ?? []
   function open(guest: Guest, action: GuestAction) {
-    setOpened({ guest, action, open: true })
+    setOpened({ guest, action })
     setOpenings((before) => before + 1)
+    setIsOpen(true)
   }
   return (
     <>
-      <Sheet aria-label="Guests">
+      <Sheet aria-label="Guests" onPointerEnter={() => GuestDialogs.preload()}>
         {all.map((guest) => (
           <GuestRow key={guest._id} guest={guest} onAction={(action) => open(guest, action)} />
         ))}
       </Sheet>
       <MoreRows query={guests} failed={messageOf(guests.error, 'More guests did not load.')} />
-      {opened !== undefined && (
-        <GuestDialogs
-          key={openings}
-          {...opened}
-          onClose={() => setOpened({ ...opened, open: false })}
-        />
+      {opened !== null && (
+        <Suspense>
+          <GuestDialogs key={openings} {...opened} open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </>
   )
