@@ -121,28 +121,26 @@ function Guests({ guests }: { guests: GuestsQuery }) {
 
 /** The guests by name, in parts, and what can be done with one of them. */
 function GuestList({ guests }: { guests: GuestsQuery }) {
-  const [opened, setOpened] = useState<{ guest: Guest; action: GuestAction; open: boolean }>()
+  const [opened, setOpened] = useState<{ guest: Guest; action: GuestAction } | null>(null)
   const [openings, setOpenings] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
   const all = guests.data?.pages.flatMap(({ data }) => data) ?? []
   function open(guest: Guest, action: GuestAction) {
-    setOpened({ guest, action, open: true })
+    setOpened({ guest, action })
     setOpenings((before) => before + 1)
+    setIsOpen(true)
   }
   return (
     <>
-      <Sheet aria-label="Guests">
+      <Sheet aria-label="Guests" onPointerEnter={() => GuestDialogs.preload()}>
         {all.map((guest) => (
           <GuestRow key={guest._id} guest={guest} onAction={(action) => open(guest, action)} />
         ))}
       </Sheet>
       <MoreRows query={guests} failed={messageOf(guests.error, 'More guests did not load.')} />
-      {opened !== undefined && (
+      {opened !== null && (
         <Suspense>
-          <GuestDialogs
-            key={openings}
-            {...opened}
-            onClose={() => setOpened({ ...opened, open: false })}
-          />
+          <GuestDialogs key={openings} {...opened} open={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
