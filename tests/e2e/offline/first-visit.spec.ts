@@ -1,5 +1,4 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { QUEUE, setWaiting, pendingWritesBar } from '#tests/support/browser/without-network.ts'
 
@@ -38,22 +37,4 @@ test('What is confirmed on a first visit, right after the network went, waits un
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(pendingWritesBar(page)).toHaveCount(0)
   expect(await confirmed()).toEqual([true, false])
-})
-
-test('Without a network a match that was never opened is said not to load, and does so later', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { mara } = await oneMatchOfFriends(app)
-  await logMatch(app, mara, { game: 'Skull' })
-  await app.signIn(page, mara)
-  await page.getByRole('navigation').getByRole('link', { name: 'Matches', exact: true }).click()
-  const skull = page.getByRole('article').getByRole('link', { name: 'Skull' })
-  await expect(skull).toBeVisible()
-  await context.setOffline(true)
-  await skull.click()
-  await expect(page.getByText('This match did not load')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('button', { name: 'Edit match' })).toBeVisible()
 })
