@@ -88,7 +88,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
     keepAliveTimeout: IDLE_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: SECOND },
     // Longer than any URL that Node accepts, so that an overlong id is an ordinary 404.
-    routerOptions: { maxParamLength: 20_000 },
+    routerOptions: { maxParamLength: 50_000 },
     return503OnClosing: true,
     clientErrorHandler: rejectMalformed,
     rewriteUrl: (request) => decodableUrl(request.url ?? '/'),

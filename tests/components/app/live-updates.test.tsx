@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
-import { eventStream } from '#tests/support/components/event-stream.ts'
+import { eventStream } from '#tests/support/components/held-events.ts'
 import { button, score } from '#tests/support/components/opened-form.tsx'
 import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '#client/query/query-client.ts'
 import type { Owed } from '#features/confirmations/confirmations.contract.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
-import { eventStream } from '#tests/support/components/event-stream.ts'
+import { eventStream } from '#tests/support/components/held-events.ts'
 import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
