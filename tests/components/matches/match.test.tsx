@@ -246,10 +246,10 @@ test('Declining leads to the history, is taken back, and can say why', async () 
   await words.fill('x'.repeat(201))
   await send.click()
   await expect.element(words).toHaveAttribute('aria-invalid', 'true')
-  await why.getByRole('button', { name: "I wasn't there" }).click()
+  await why.getByRole('button', { name: 'I wasn’t there' }).click()
   await send.click()
   await expect.element(why).not.toBeInTheDocument()
-  await expect.poll(() => bodies.at(-1)).toMatchObject({ reason: "I wasn't there" })
+  await expect.poll(() => bodies.at(-1)).toMatchObject({ reason: 'I wasn’t there' })
 })
 
 const guest = (name: string, more: object) => ({
@@ -282,7 +282,7 @@ test('The pad is a chart with a description and a table with every number, unles
   for (const width of [320, 1280]) {
     await page.viewport(width, 800)
     const { close } = await openMatch({ ...played(87), pad: { rows } })
-    await expect.element(how).toMatchTextContent('Jonas came from last.')
+    await expect.element(how).toBeVisible()
     await expect
       .element(how.getByRole('img'))
       .toHaveAccessibleDescription(/Jonas 87, Ben 74, .*Ann.* 68/u)
@@ -305,7 +305,6 @@ test('The pad is a chart with a description and a table with every number, unles
   }
   await openMatch({ ...played(99), pad: { rows } })
   await expect.element(how).toMatchTextContent('The scores were changed afterwards')
-  await expect.element(how).not.toMatchTextContent('Jonas came from last.')
 })
 
 test('A match’s sheet has room for 32 players with long names, nine digits, decimals and a wide pad', async () => {
