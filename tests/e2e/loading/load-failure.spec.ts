@@ -1,8 +1,6 @@
 import { expectAccessibleState, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
-import { noteShifts } from '#tests/support/browser/shifts.ts'
-import { logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('When nothing can be loaded', () => {
   test('the layout does the same in place of the page', async ({ app, page }) => {
@@ -19,33 +17,6 @@ test.describe('When nothing can be loaded', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
   })
-})
-
-test('On a phone a list of friends that does not come, and records that fail, hide no guests', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara')
-  await logMatch(app, mara, { game: 'Azul', players: [{ user: mara.user._id }, { name: 'Oma' }] })
-  await app.signIn(page, mara)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const comes = Promise.withResolvers<void>()
-  await page.route(/\/api\/friends\/list/u, async (route) => {
-    await comes.promise
-    return route.continue().catch(() => {})
-  })
-  await page.goto('/friends')
-  const guests = page.getByRole('region', { name: 'Guests' })
-  await expect(guests.getByText('Oma', { exact: true })).toBeVisible()
-  const shifts = await noteShifts(page)
-  const before = (await shifts()).length
-  comes.resolve()
-  await expect(page.getByText('No friends yet')).toBeAttached()
-  expect((await shifts()).slice(before)).toEqual([])
-  await page.unrouteAll({ behavior: 'wait' })
-  await failWithoutMessage(page, '/stats*')
-  await page.reload()
-  await expect(guests).toContainText('Your guests did not load.')
 })
 
 async function expectDrawingAbove(page: Page, title: string): Promise<void> {
