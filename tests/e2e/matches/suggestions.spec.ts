@@ -40,9 +40,7 @@ test.describe('What shall we play?', () => {
     )
     await expectNoSidewaysScroll(page)
 
-    await test.step('three others, and games of some length', async () => {
-      await page.getByRole('button', { name: 'Three others' }).click()
-      await expect(cards(page)).toHaveCount(1)
+    await test.step('games of some length', async () => {
       await page.getByRole('button', { name: '30 min' }).click()
       await expect(cards(page).getByRole('link')).toHaveText(['Azul'])
       await expect(cards(page)).toContainText('20 min')
