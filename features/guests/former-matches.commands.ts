@@ -38,7 +38,7 @@ export const matchDeletion: ColumnDeletion = {
   remove: leaveMatches,
 }
 
-/** Of one transaction: each may have many acts. */
+/** Of one transaction. */
 const MATCHES_IN_BATCH = 20
 
 /**
@@ -50,7 +50,8 @@ const MATCHES_IN_BATCH = 20
 async function leaveMatches(trx: Trx, { account, room, now }: DataDeletion): Promise<void> {
   const found = isFull(room) ? [] : await nextMatchesOf(trx, account, MATCHES_IN_BATCH)
   if (found.length === 0) return
-  const chosen = firstBatch(engineOf(trx), found, await weightsOf(trx, found))
+  const [seatsOf, actsOf] = [await weightsOf(trx, found), await countActs(trx, found)]
+  const chosen = firstBatch(engineOf(trx), found, (id) => seatsOf(id) + actsOf(id))
   room.rows = 0
   // When one player confirms and another deletes the account at once, the second has to see the
   // first's change.
@@ -58,6 +59,16 @@ async function leaveMatches(trx: Trx, { account, room, now }: DataDeletion): Pro
   const deleted = await deleteMatchesWithoutOthers(trx, account.id, chosen)
   const ids = chosen.filter((id) => !deleted.has(id))
   if (ids.length > 0) await leaveTables(trx, account, ids, now)
+}
+
+/** A match may have thousands (`ACTS_KEPT`), each with a long edit. */
+async function countActs(trx: Trx, ids: readonly string[]): Promise<(matchId: string) => number> {
+  const acts = trx.selectFrom('activity').where('match_id', 'in', ids).groupBy('match_id')
+  const counted = await acts
+    .select((eb) => ['match_id', eb.fn.countAll<number>().as('acts')])
+    .execute()
+  const counts = new Map(counted.map((row) => [row.match_id, Number(row.acts)]))
+  return (matchId) => counts.get(matchId) ?? 0
 }
 
 /**

@@ -163,7 +163,8 @@ export async function unmergeGuest(
     .where('split_why', '=', 'together')
     .where('user_id', 'is not', null)
     .execute()
-  await settleLater(trx, [guest])
+  // Those who were kept apart from the other by the guest's tables come home, too.
+  await settleLater(trx, [guest, person.merged_into])
   return answer(trx, userId, guest, { merged: false, left: 0 }, now)
 }
 

@@ -230,7 +230,7 @@ export const guestEndpoints = defineEndpoints({
         meta: z.object({ seen: isoTime }),
       }),
     },
-    refusals: ['not_found'],
+    refusals: ['not_found', 'rate_limited'],
   },
   'POST /claims/:id/accept': {
     ...one,

@@ -28,6 +28,10 @@ import { nextQuestion } from './questions.queries.ts'
 import { type ChangedClaim, settleClaim } from './settling.commands.ts'
 
 const BOOK_READ: RateLimit = { name: 'guests-read', max: 2000, windowMs: 5 * MINUTE }
+/** Each reads the whole book, and counts the matches of up to twenty guests: a fifth of a second at most. */
+const QUESTIONS: RateLimit = { name: 'guest-questions', max: 300, windowMs: 5 * MINUTE }
+/** Each lists all matches of a claim: of fifty thousand that is a second in which others wait. */
+const CLAIM_LISTS: RateLimit = { name: 'claim-lists', max: 60, windowMs: 5 * MINUTE }
 const FRIENDS_GUESTS: RateLimit = { name: 'friends-guests', max: 300, windowMs: HOUR }
 
 export function guestHandlers({ database, limits }: App): Handlers<typeof guestEndpoints> {
@@ -90,7 +94,7 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
     },
 
     'GET /guests/question': async ({ query: { session }, caller }) => {
-      await limits.countInMemory(BOOK_READ, caller.userId)
+      await limits.countInMemory(QUESTIONS, caller.userId)
       const isNoTable = session !== undefined && !isId(session)
       const data = isNoTable ? null : await nextQuestion(database.read, caller.userId, session)
       return { status: 200, body: { data } }
@@ -136,6 +140,7 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       if (claim.asked || claim.state !== 'open' || !mayRead) {
         return { status: 200, body: { data: claim, meta } }
       }
+      await limits.countInMemory(CLAIM_LISTS, caller.userId)
       const matchList = (await claimedRows(database.read, row)).map(presentMatch)
       return { status: 200, body: { data: { ...claim, matchList }, meta } }
     },

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 
 import type { Trx } from '#database/connect.ts'
+import { newId } from '#platform/ids.ts'
 import { mailedToken, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, notificationsOf, readMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { importArchived } from '#tests/support/imports/made-imports.ts'
+import { insertMany } from '#tests/support/seeded/seeded-rows.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 
 import { linkGuests, settleWork } from './settling.commands.ts'
@@ -51,6 +53,18 @@ onEachEngine('A guest who verifies the address', (open) => {
     expect(found).toMatchObject([
       { title: 'We found 2 matches of yours', link: '/matches', sessionId: null, entityId: null },
     ])
+  })
+
+  test('can do so however many guests somebody has made with it', async () => {
+    const it = await open()
+    const { user } = await it.signUp('Ann')
+    // More than a statement has variables, on each engine.
+    const people = Array.from({ length: 70_000 }, (_, nth) => ({
+      ...{ id: newId(), owner_id: user._id, name: 'Gus', name_key: 'gus', nth },
+      ...{ email: 'gus@example.com', email_key: 'gus@example.com' },
+    }))
+    await it.database.transact((trx) => insertMany(trx, 'people', people))
+    expect((await it.signUp('Gus')).user.firstName).toBe('Gus')
   })
 
   test('is linked by verifying the address, not by signing up with it', async () => {

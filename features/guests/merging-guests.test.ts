@@ -7,7 +7,10 @@ import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims
 import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import { workInBackground } from '#tests/support/test-background.ts'
 
+import { answerClaim as undoClaim } from './claims.commands.ts'
+import { settleWork } from './settling.commands.ts'
 import { lockMatches } from './taken-seats.commands.ts'
 
 onEngine('postgres', 'Merging two guests', (open) => {
@@ -156,5 +159,43 @@ onEachEngine('Undoing that two guests were merged', (open) => {
       const { body } = await answerClaim(it, bob, what, claim._id)
       expect(body.data).toMatchObject({ working: false, matches: 2 })
     }
+  })
+})
+
+onEachEngine('Who was split off from a guest', (open) => {
+  test('comes home once nobody who was merged with that one keeps the two apart', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const game = await addGame(it, ann)
+    await logMatch(it, ann, { game, players: [{ name: 'Bo' }] })
+    const players = [{ user: bob.user._id }, { name: 'Bo' }, { name: 'Hal' }]
+    await logMatch(it, ann, { game, players })
+    const { _id: claim } = await claimOf(it, ann, { guest: 'Bo', userId: bob.user._id })
+    await answerClaim(it, bob, 'accept', claim)
+    // Undone, but no row has followed yet.
+    const undone = { state: 'undone' } as const
+    await it.database.transact((trx) => undoClaim(trx, claim, undone, bob.user._id, it.clock.now()))
+    const { token } = ann
+    const read = async () => (await it.call('GET /guests', { token })).body.data
+    const bo = (
+      await it.database.read
+        .selectFrom('people')
+        .where('name', '=', 'Bo')
+        .where('split_from', 'is', null)
+        .select('id')
+        .executeTakeFirstOrThrow()
+    ).id
+    const hal = (await read()).find(({ name }) => name === 'Hal')?._id
+    const merged = await it.call('POST /guests/merge', { token, body: { _id: hal, into: bo } })
+    expect(merged.status).toBe(200)
+    await workInBackground(it, settleWork)
+    expect((await read()).map(({ name }) => name)).toEqual(['Bo', 'Bo'])
+    await it.call('POST /guests/unmerge', { token, body: { _id: hal } })
+    await workInBackground(it, settleWork)
+    expect(await read()).toMatchObject([
+      { _id: bo, name: 'Bo', matches: 2 },
+      { name: 'Hal', matches: 1 },
+    ])
   })
 })

@@ -53,9 +53,20 @@ onEachEngine('Whether a guest is a friend', (open) => {
   test('is not answered to whoever has asked too often', async () => {
     const it = await open({ limits: true })
     const { ann } = await setGuests(it)
-    await useUp(it, ann.user._id, 'guests-read', 2000, 5 * MINUTE)
+    await useUp(it, ann.user._id, 'guest-questions', 300, 5 * MINUTE)
     const { status, body } = await it.call('GET /guests/question', { token: ann.token })
     expect([status, body.code]).toEqual([429, 'rate_limited'])
+  })
+
+  test('nor are the matches of a claim listed again and again', async () => {
+    const it = await open({ limits: true })
+    const { ann, bob } = await setGuests(it)
+    const { _id: id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+    const read = ({ token }: TestUser) => it.call('GET /claims/:id', { token, params: { id } })
+    expect((await read(bob)).status).toBe(200)
+    await useUp(it, bob.user._id, 'claim-lists', 60, 5 * MINUTE)
+    expect((await read(bob)).body.code).toBe('rate_limited')
+    expect((await read(ann)).status).toBe(200)
   })
 
   test('is asked of the guests at one table @both', async () => {

@@ -283,6 +283,9 @@ export async function setAccount(
     .execute()
 }
 
+/** Guests of all books with one address; whoever makes more wants to hurt its owner, who would wait for all. */
+const FOUND_MAX = 1000
+
 /**
  * Makes the guests of all books who have a verified address the account. Of very many matches the first
  * rows follow at once, since whoever verifies an address looks for them; the others do in the background.
@@ -299,6 +302,7 @@ export async function linkGuests(
     .where('user_id', 'is', null)
     .select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
     .distinct()
+    .limit(FOUND_MAX)
     .execute()
   if (withAddress.length === 0) return
   const guests = withAddress.map(({ id }) => id)

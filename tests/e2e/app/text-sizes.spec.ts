@@ -13,7 +13,7 @@ type Size = keyof (typeof SIZES)['phone'] | number
 const PAGES: Record<string, readonly Size[]> = {
   '/dashboard': ['title', 'text', 'small', 'score', 'heading'],
   '/matches': ['title', 'text', 'small', 'score', 'heading'],
-  '/matches/new': ['title', 'text', 'small', 'heading'],
+  '/matches/new': ['title', 'text', 'small', 'heading', 12, 17, 22],
   '/matches/MATCH': ['title', 'text', 'small', 'score', 'heading', 68, 92],
   '/friends': ['title', 'text', 'small', 'heading'],
   '/profile/me': ['title', 'text', 'small', 'score'],
