@@ -7,7 +7,7 @@ import { navItems, type NavItem } from './nav-items.ts'
 
 const { dashboard, newMatch, matches, friends, profile, notifications } = navItems
 const item =
-  'group relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-xs leading-tight whitespace-nowrap font-bold no-underline'
+  'group relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-xs leading-tight whitespace-nowrap font-bold no-underline'
 
 /** The navigation at the bottom of the screen, on phones and small tablets. */
 export function BottomBar({ unread }: { unread: number }) {
@@ -31,7 +31,7 @@ export function BottomBar({ unread }: { unread: number }) {
 function BarItem({ target, unread = 0 }: { target: NavItem; unread?: number }) {
   const Icon = target.icon
   return (
-    <li className="flex min-w-0 flex-1">
+    <li className="flex flex-1">
       <Link
         to={target.to}
         className={classNames(item, unread > 0 ? 'text-loss' : 'text-muted')}
@@ -58,7 +58,7 @@ function BarItem({ target, unread = 0 }: { target: NavItem; unread?: number }) {
 function NewMatchItem() {
   const { to, icon: Icon, short } = newMatch
   return (
-    <li className="flex min-w-0 flex-1">
+    <li className="flex flex-1">
       <Link to={to} className={classNames(item, 'text-ink')}>
         <span className="new-match grid h-7 w-11 place-items-center rounded-[0.625rem] bg-marigold text-on-marigold shadow-[0_2.5px_0_var(--marigold-edge)] group-active:translate-y-0.5 group-active:shadow-none">
           <Icon aria-hidden="true" strokeWidth={3} className="size-5" />
