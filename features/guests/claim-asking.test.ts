@@ -173,7 +173,10 @@ onEachEngine('A claim by the person', (open) => {
   test('is possible only for names that share a word, and says no more of others', async () => {
     const it = await open()
     const { ann, bob } = await setGuests(it)
-    const nothing = [404, 'There is no match with this guest that could be claimed.']
+    const nothing = [
+      404,
+      'In no match can this guest be that person, who sits there already or has declined.',
+    ]
     for (const guest of ['Gus', 'Nobody', 'Bob']) {
       const refused = await ask(it, bob, { guest, creatorId: ann.user._id })
       expect([refused.status, refused.body.message]).toEqual(nothing)

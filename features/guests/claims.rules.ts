@@ -22,7 +22,8 @@ export const NOT_FRIENDS = 'Only friends can claim matches or be given them.'
 export const NOT_YOURS_TO_ANSWER = 'Only the other side can answer this claim.'
 export const OPEN_ALREADY = 'You have asked already.'
 export const REFUSED_LATELY = `They have said no; you can ask again after ${ASK_AGAIN_DAYS} days.`
-export const NOTHING_TO_CLAIM = 'There is no match with this guest that could be claimed.'
+export const NOTHING_TO_CLAIM =
+  'In no match can this guest be that person, who sits there already or has declined.'
 
 interface Sides {
   creator_id: string

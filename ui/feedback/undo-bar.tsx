@@ -21,7 +21,7 @@ import { UndoTime } from './undo-time.tsx'
 const ANNOUNCED_AFTER_MS = 50
 
 const barClasses =
-  'fixed inset-x-3 z-40 mx-auto flex min-h-14 max-w-md items-center gap-3 overflow-clip rounded-2xl py-1.5 pr-1.5 pl-4 ' +
+  'fixed inset-x-3 z-40 mx-auto flex min-h-14 max-w-md flex-wrap items-center gap-x-3 overflow-clip rounded-2xl py-1.5 pr-1.5 pl-4 ' +
   'bg-[light-dark(#2a1f33,#3b2f47)] font-semibold shadow-float [view-transition-name:undo-bar] lg:left-65'
 
 /** In a root of its own: what was done can be taken back on every page. */
@@ -75,7 +75,15 @@ function UndoBar() {
           ) : (
             <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-loss" />
           ))}
-        <p id={textId} role="status" className="min-w-0 flex-1 py-1.5 leading-snug wrap-anywhere">
+        {/* Beside two buttons a long word would break: the buttons go below it where it is narrow. */}
+        <p
+          id={textId}
+          role="status"
+          className={classNames(
+            'min-w-0 flex-1 py-1.5 leading-snug wrap-anywhere',
+            act?.more !== undefined && 'basis-28',
+          )}
+        >
           {act !== null && (failure ?? act.text)}
         </p>
         {act !== null && (
@@ -89,32 +97,34 @@ function UndoBar() {
                 void endOffer()
               }}
             />
-            {act.more !== undefined && (
+            <div className="ml-auto flex shrink-0 items-center gap-3">
+              {act.more !== undefined && (
+                <button
+                  type="button"
+                  aria-describedby={textId}
+                  className="min-h-11 shrink-0 rounded-field px-2.5 font-bold underline underline-offset-4 hover:bg-[rgb(255_255_255/0.13)]"
+                  onClick={act.more.press}
+                >
+                  {act.more.label}
+                </button>
+              )}
               <button
                 type="button"
                 aria-describedby={textId}
-                className="min-h-11 shrink-0 rounded-field px-2.5 font-bold underline underline-offset-4 hover:bg-[rgb(255_255_255/0.13)]"
-                onClick={act.more.press}
+                aria-keyshortcuts={hasKey ? 'Control+Z' : undefined}
+                title={hasKey ? 'Ctrl Z' : undefined}
+                aria-busy={pending || undefined}
+                className="relative min-h-11 shrink-0 rounded-field bg-[rgb(255_255_255/0.13)] px-4 font-bold hover:bg-[rgb(255_255_255/0.22)]"
+                onClick={() => void undo()}
               >
-                {act.more.label}
+                <span className={classNames(pending && 'opacity-0')}>{act.button ?? 'Undo'}</span>
+                {pending && (
+                  <span className="absolute inset-0 grid place-items-center">
+                    <Spinner />
+                  </span>
+                )}
               </button>
-            )}
-            <button
-              type="button"
-              aria-describedby={textId}
-              aria-keyshortcuts={hasKey ? 'Control+Z' : undefined}
-              title={hasKey ? 'Ctrl Z' : undefined}
-              aria-busy={pending || undefined}
-              className="relative min-h-11 shrink-0 rounded-field bg-[rgb(255_255_255/0.13)] px-4 font-bold hover:bg-[rgb(255_255_255/0.22)]"
-              onClick={() => void undo()}
-            >
-              <span className={classNames(pending && 'opacity-0')}>{act.button ?? 'Undo'}</span>
-              {pending && (
-                <span className="absolute inset-0 grid place-items-center">
-                  <Spinner />
-                </span>
-              )}
-            </button>
+            </div>
           </>
         )}
       </div>

@@ -17,6 +17,11 @@ export function useHeld(bar: RefObject<HTMLElement | null>, onEscape: () => void
     const last = before.current
     const target = last?.checkVisibility() === true ? last : document.getElementById('page')
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+    // What was undone may take the place along, such as a field of the form that was filled in.
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      document.getElementById('page')?.focus({ preventScroll: true })
+    }, 100)
   }
   const escape = useEffectEvent(() => leave(onEscape))
   useEffect(() => {

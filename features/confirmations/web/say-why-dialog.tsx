@@ -18,12 +18,17 @@ const offered = ['I wasn’t there', 'Wrong game']
 export function askWhy(declined: Declined): void {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
+  const opener = document.activeElement
   root.render(
     <SayWhyDialog
       declined={declined}
       onClose={() => {
         root.unmount()
         host.remove()
+        // The bar's button has gone with the reason that was sent.
+        const stays = opener instanceof HTMLElement && opener.checkVisibility()
+        const target = stays ? opener : document.getElementById('page')
+        target?.focus({ preventScroll: true })
       }}
     />,
   )

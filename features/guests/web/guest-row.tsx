@@ -84,7 +84,7 @@ function Merged({ _id, name, into }: Guest['merged'][number] & { into: string })
       and <bdi>{name}</bdi>{' '}
       <Button
         tone="bare"
-        aria-label={`Make ${name} another guest again`}
+        aria-label={`Undo: make ${name} another guest again`}
         loading={unmerge.isPending}
         onClick={() => unmerge.mutate(_id, { onSuccess: focusRow })}
       >

@@ -24,9 +24,9 @@ async function openGuests(guests: Guest[]) {
 
 test('The focus stays at the guest whose merge is undone', async () => {
   await openGuests([guest('Oma', [{ _id: 'guest-Papa', name: 'Papa' }])])
-  await button('Make Papa another guest again').click()
+  await button('Undo: make Papa another guest again').click()
   await expect.element(page.getByText('They are two again.')).toBeVisible()
-  await expect.element(button('Make Papa another guest again')).not.toBeInTheDocument()
+  await expect.element(button('Undo: make Papa another guest again')).not.toBeInTheDocument()
   await expect.element(link('Oma')).toHaveFocus()
 })
 

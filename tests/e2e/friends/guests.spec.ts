@@ -42,7 +42,7 @@ test.describe('The page of guests', () => {
     await expect(page.getByText('Both sit at 1 table, where they stay two.')).toBeVisible()
     await expect(rows(page).nth(0)).toContainText('Jo1 match you logged, on 2 Oct 2026')
     await expect(rows(page).nth(1)).toContainText('Jonas from work3 matches')
-    await button(page, 'Make Jo another guest again').click()
+    await button(page, 'Undo: make Jo another guest again').click()
     await expect(page.getByText('They are two again.')).toBeVisible()
     await expect(rows(page).nth(0)).toContainText('Jo2 matches you logged')
     await expect(rows(page)).toHaveCount(2)

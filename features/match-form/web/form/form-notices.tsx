@@ -24,7 +24,7 @@ export function FormNotice({
     <div ref={status} role="status" tabIndex={-1} className="w-full outline-none empty:absolute">
       {text !== null && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-field bg-sunk py-1 pr-1 pl-3.5">
-          <p className="min-w-0 font-semibold wrap-anywhere">{text}</p>
+          <p className="min-w-0 py-1 font-semibold wrap-anywhere">{text}</p>
           <Button
             tone="quiet"
             size="small"
