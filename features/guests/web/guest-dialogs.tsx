@@ -236,7 +236,7 @@ function ChooseForm({
       />
       {chosen !== null && consequence !== undefined && (
         <p className="wrap-anywhere">
-          {consequence} <strong>{chosen.label}</strong>, but where both sit at one table.
+          {consequence} <strong>{chosen.label}</strong>.
         </p>
       )}
       {sending.isError && <Banner tone="error">{messageOf(sending.error, failed)}</Banner>}
