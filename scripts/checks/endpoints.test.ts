@@ -29,17 +29,18 @@ const clubs: DeclaredEndpoint[] = [
   { feature: 'clubs', key: 'GET /clubs', responses: { 200: {} as never }, refusals: [] },
 ]
 
-test('An endpoint has to succeed and to refuse in the tests of its feature', () => {
+test('An endpoint has to succeed in the tests of its feature, and to refuse there or in a table', () => {
   const succeeded = { feature: 'clubs', key: 'POST /clubs', status: 201 }
   const refused = { feature: 'clubs', key: 'POST /clubs', status: 409, code: 'conflict' }
   const read = { feature: 'clubs', key: 'GET /clubs', status: 200 }
   const noSuccess = 'POST /clubs: no test in features/clubs has it succeed'
-  const noRefusal = 'POST /clubs: no test in features/clubs has it refuse: conflict'
+  const noRefusal = 'POST /clubs: no test in features/clubs or table has it refuse: conflict'
   expect(untestedEndpoints(clubs, [succeeded, refused, read])).toEqual([])
   expect(untestedEndpoints(clubs, [succeeded, read])).toEqual([noRefusal])
   expect(untestedEndpoints(clubs, [refused, read])).toEqual([noSuccess])
   const elsewhere = { ...succeeded, feature: 'games' }
   expect(untestedEndpoints(clubs, [elsewhere, refused, read])).toEqual([noSuccess])
+  expect(untestedEndpoints(clubs, [succeeded, { ...refused, feature: 'every' }, read])).toEqual([])
   const signedOut = { ...refused, status: 401, code: 'unauthenticated' }
   expect(untestedEndpoints(clubs, [succeeded, signedOut, read])).toEqual([noRefusal])
 })
@@ -51,9 +52,11 @@ test('The responses in the tests of features are recorded once', () => {
   recordResponse(file, here, response)
   recordResponse(file, here, response)
   recordResponse(file, join(process.cwd(), 'tests/security/roles/roles.test.ts'), response)
+  recordResponse(file, join(process.cwd(), 'tests/security/fuzz/fuzz.test.ts'), response)
   recordResponse(file, here, { key: 'GET /clubs', status: 200 })
   expect(readRecordedResponses(file)).toEqual([
     { feature: 'clubs', ...response },
+    { feature: 'every', ...response },
     { feature: 'clubs', key: 'GET /clubs', status: 200, code: undefined },
   ])
 })

@@ -14,6 +14,7 @@ export interface DeclaredEndpoint {
 
 /** A response of an endpoint in a feature's tests (tests/support/http/answered-endpoints.ts records it). */
 export interface RecordedResponse {
+  /** `every` for the tables of roles and quotas. */
   feature: string
   key: string
   status: number
@@ -30,20 +31,25 @@ export function endpointsOf(): DeclaredEndpoint[] {
   )
 }
 
-/** Endpoints that have not both succeeded and refused in a test of their own feature, a line each. */
+/** Endpoints that have not succeeded in a test of their own feature, or refused there or in a table, a line each. */
 export function untestedEndpoints(
   endpoints: readonly DeclaredEndpoint[],
   recorded: readonly RecordedResponse[],
 ): string[] {
   return endpoints.flatMap(({ feature, key, responses, refusals }) => {
-    const own = recorded.filter((response) => response.feature === feature && response.key === key)
+    const ofKey = recorded.filter((response) => response.key === key)
+    const own = ofKey.filter((response) => response.feature === feature)
     const hasSucceeded = own.some(({ status }) => status in responses)
-    const hasRefused = own.some(({ code }) => code !== undefined && refusals.includes(code))
+    const hasRefused = [...own, ...ofKey.filter((response) => response.feature === 'every')].some(
+      ({ code }) => code !== undefined && refusals.includes(code),
+    )
     return [
       ...(hasSucceeded ? [] : [`${key}: no test in features/${feature} has it succeed`]),
       ...(hasRefused || refusals.length === 0
         ? []
-        : [`${key}: no test in features/${feature} has it refuse: ${refusals.join(', ')}`]),
+        : [
+            `${key}: no test in features/${feature} or table has it refuse: ${refusals.join(', ')}`,
+          ]),
     ]
   })
 }
