@@ -66,6 +66,8 @@ onEachEngine('Friends', (open) => {
     const accepted = await respond(it, bob, ann, 'Accepted')
     expect(accepted.body.message).toBe('Friend added.')
     expect(await friendNames(it, ann)).toEqual(['Bob'])
+    const ofAnother = { token: bob.token, params: { userId: ann.user._id } }
+    expect((await it.call('GET /friends/list/:userId', ofAnother)).status).toBe(403)
     expect(await friendNames(it, bob)).toEqual(['Ann'])
     expect(await receivedBy(it, bob)).toEqual([])
     expect(await sentBy(it, ann)).toEqual([])

@@ -89,6 +89,6 @@ export function noteSaved(id: string, View: NewsView): void {
 
 export const newsOfSaved = (id: string) => (saved?.id === id ? saved.View : undefined)
 
-export function forgetSaved(): void {
-  saved = undefined
+export function forgetSaved(id: string): void {
+  if (saved?.id === id) saved = undefined
 }

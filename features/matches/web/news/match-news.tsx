@@ -35,7 +35,7 @@ export function MatchNews({
 }) {
   const { data: news = [] } = useQuery(newsQuery(match._id))
   // A later visit shows the lines without the slot; the page may mount twice before it stays.
-  useEffect(() => void setTimeout(forgetSaved, SHOWN_MS), [])
+  useEffect(() => void setTimeout(() => forgetSaved(match._id), SHOWN_MS), [match._id])
   if (news.length === 0) return null
   const lines = (
     <ul role="list">
