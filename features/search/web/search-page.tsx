@@ -36,8 +36,10 @@ export function SearchPage() {
     if (first.current === '') field.current?.focus()
   }, [])
   useEffect(() => {
+    // This would take back whoever has opened what was found, while that still loads.
+    if (router.latestLocation.pathname !== '/search') return
     void navigate({ search: { q: asked === '' ? undefined : asked }, replace: true })
-  }, [asked, navigate])
+  }, [asked, navigate, router])
 
   return (
     <div role="presentation" onKeyDown={onKeyDown} className="mx-auto max-w-[45rem]">

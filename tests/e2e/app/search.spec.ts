@@ -54,7 +54,7 @@ test('Search opens by its keys, finds names in a sentence, and is used without a
     }).toPass()
     await expect(field(page)).toBeFocused()
     await page.goBack()
-    await expect(page).toHaveURL('/friends')
+    await expect(field(page)).toHaveCount(0)
     await page.keyboard.press('Control+k')
     await expect(page).toHaveURL('/search')
     await expect(field(page)).toBeFocused()
@@ -90,6 +90,7 @@ test('Search opens by its keys, finds names in a sentence, and is used without a
   await test.step('A setting is found by what it is called, and again from its own page', async () => {
     const dark = page.getByRole('main').getByText('Dark', { exact: true })
     const find = async () => {
+      await expect(field(page)).toHaveCount(0)
       await page.keyboard.press('/')
       await field(page).fill('dark mode')
       const pages = section(page, 'Pages and settings')

@@ -16,10 +16,11 @@ export function SearchHost() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = actOfKey(event)
-      const field = document.getElementById(SEARCH_FIELD)
+      // Not that of a search that is being left.
+      const isSearch = router.latestLocation.pathname === '/search'
+      const field = isSearch ? document.getElementById(SEARCH_FIELD) : null
       // What is typed while search still loads is meant for its field.
-      const isOpening = field === null && router.latestLocation.pathname === '/search'
-      if (act === null || isOpening) return
+      if (act === null || (isSearch && field === null)) return
       event.preventDefault()
       if (act === 'keys') setShowsKeys(true)
       else if (act === 'search' && field !== null) field.focus()
