@@ -60,7 +60,7 @@ type Row = MatchToImport['players'][number]
 type ReadPlayer = ReadSeat & Omit<Row, 'name' | 'email' | 'self' | 'former'>
 
 /** Plays that became no match of their own, and who sat there. */
-export interface MissedPlay {
+interface MissedPlay {
   at: number
   why: string
   times: number

@@ -114,7 +114,7 @@ const PLAYER_WORDS = new Set(['player', 'p', 'spieler', 'joueur', 'jugador'])
 const TEAM_WORDS = new Set(['team', 'mannschaft', 'equipe', 'equipo'])
 const ORDINAL = /^(\d{1,2})\s?(?:st|nd|rd|th|\.|er|e|º|°)(?:\s(?:place|platz|lugar))?$/u
 /** A title in small letters without accents and signs; a number is a word of its own. */
-export function titleKey(title: string): string {
+function titleKey(title: string): string {
   return folded(title.slice(0, 200).replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replaceAll(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})|[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -131,7 +131,7 @@ export function isUnknownTitle(title: string): boolean {
 }
 
 /** What a title can mean in a table of this shape, the likelier one first; cells have to agree. */
-export function meaningsOfTitle(title: string, shape: Shape | null): Meaning[] {
+function meaningsOfTitle(title: string, shape: Shape | null): Meaning[] {
   const known = FIELDS.get(titleKey(title)) ?? []
   const allowed = new Set([...OF_ALL, ...(shape === null ? [] : FIELDS_OF_SHAPE[shape])])
   const found = known.filter((field) => allowed.has(field))
