@@ -191,7 +191,10 @@ export function padTable({ sheet, sides }: DrawnSheet): Markup | null {
   const { pad, players } = sheet
   if (pad === null || pad.rows.length === 0) return null
   const columns = sides.map(({ members, team, score }) => ({
-    title: team !== null && !isNumberedTeam(team) ? team : members.map((index) => players[index]?.name ?? '').join(', '),
+    title:
+      team !== null && !isNumberedTeam(team)
+        ? team
+        : members.map((index) => players[index]?.name ?? '').join(', '),
     index: members[0] ?? 0,
     score,
   }))
