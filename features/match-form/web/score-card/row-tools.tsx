@@ -7,7 +7,7 @@ import { classNames } from '#ui/base/class-names.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 
 import { FormNotice } from '../form/form-notices.tsx'
-import { tieOf, withSamePlace, withTieWinner } from '../seats/finishing.ts'
+import { withSamePlace, withTieWinner } from '../seats/finishing.ts'
 import { type RowPlace, outcomeWords } from '../seats/outcome.ts'
 import {
   type TableDraft,
