@@ -60,7 +60,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     const url = app.config.publicUrl + paths.tableLink(secret)
     const { match, sheet } = found
     const contested = await contestedSeats(app.database.read, match._id)
-    const page = { sheet, userIds: userIdsOf(match), version: match.version }
+    const page = { sheet, userIds: userIdsOf(match) }
     const html = plainPage(tablePage({ ...page, url, said, contested }))
     return reply.status(status).send(html)
   }

@@ -29,26 +29,14 @@ function remember(seat) {
   }
 }
 
-async function request(path, method, sent, version) {
+async function request(path, method) {
   const headers = { accept: 'application/json', authorization: `Bearer ${signIn}` }
-  const options = { method, headers }
-  if (version !== undefined) headers['if-match'] = version
-  if (sent !== undefined) {
-    headers['content-type'] = 'application/json'
-    options.body = JSON.stringify(sent)
-  }
-  const response = await fetch(`/api${path}`, options)
+  const response = await fetch(`/api${path}`, { method, headers })
   const answer = await response.json().catch(() => ({}))
-  return { status: response.status, ok: response.ok, ...answer }
+  return { status: response.status, ...answer }
 }
 
-const OFFLINE = { ok: false, status: 0, message: 'You seem to be offline. Please try again.' }
-
-function element(name, properties, ...children) {
-  const made = Object.assign(document.createElement(name), properties)
-  made.append(...children)
-  return made
-}
+const OFFLINE = { status: 0, message: 'You seem to be offline. Please try again.' }
 
 addEventListener('DOMContentLoaded', () => {
   for (const card of document.querySelectorAll('.asked')) {
@@ -88,20 +76,12 @@ async function claim(card, keep, seat) {
   }
   if (answer.status === 202) {
     forget(seat)
-    showAsked(card, answer.data._id, answer.data.creator.firstName)
+    showAsked(card, answer.data.creator.firstName)
   } else {
     keep.removeAttribute('aria-disabled')
     tell(card, answer.message ?? 'Something went wrong.')
   }
   status.focus()
-}
-
-/** Nobody sits twice at one table; a guest can still answer on the phone of somebody who sits at it. */
-function offerNoSeat() {
-  for (const card of document.querySelectorAll('.asked')) {
-    card.querySelector('.keep')?.remove()
-    card.querySelector('.yes button')?.classList.remove('paper-press')
-  }
 }
 
 function tell(card, text) {
@@ -110,24 +90,11 @@ function tell(card, text) {
   status.classList.add('told')
 }
 
-/** Whoever wrote the match down has been asked: only that, in the buttons' place, and the way back. */
-function showAsked(card, claimId, creator) {
+/** Whoever wrote the match down has been asked: only that, in the buttons' place. */
+function showAsked(card, creator) {
   card.classList.add('asks')
   for (const gone of card.querySelectorAll('.yes, .keep, details, .said')) gone.remove()
   tell(card, `${creator} has been asked. When ${creator} says yes, this match is in your history.`)
-  const withdraw = element('button', {
-    type: 'button',
-    className: 'press paper-press',
-    textContent: 'Withdraw',
-  })
-  withdraw.addEventListener('click', async () => {
-    const answer = await request(`/claims/${claimId}/undo`, 'POST').catch(() => OFFLINE)
-    if (answer.status === 401) return location.assign('/login')
-    // The buttons are back, or the page says what has become of the claim.
-    if (answer.ok || answer.status === 409) return location.reload()
-    tell(card, answer.message ?? 'Something went wrong.')
-  })
-  card.querySelector('.kept').after(withdraw)
 }
 
 function forget(seat) {
@@ -141,85 +108,22 @@ function forget(seat) {
   }
 }
 
-/** For a registered player who is signed in: the usual buttons. */
+/** A registered player who is signed in gets the usual buttons: they are on the match's own page. */
 async function showMine() {
-  for (const link of document.querySelectorAll('header .sign-in')) {
-    link.textContent = 'My matches'
-    link.href = '/matches'
-  }
-  const place = document.getElementById('mine')
-  if (place === null) return
   const { data } = await request(`/links/${secret}/match`, 'GET').catch(() => OFFLINE)
-  for (const { claim: claimId, player, creator } of data?.asked ?? []) {
-    const card = document.querySelector(`.asked[data-seat="${player}"]:not(.asks)`)
-    if (card !== null) showAsked(card, claimId, creator)
+  const isSeated = data !== undefined && data.mine !== null
+  if (isSeated && !data.creates) return location.replace(`/matches/${data.sessionId}`)
+  const isReader = data !== undefined && data.sessionId !== null
+  for (const link of document.querySelectorAll('header .sign-in')) {
+    link.textContent = isReader ? 'Open match' : 'My matches'
+    link.href = isReader ? `/matches/${data.sessionId}` : '/matches'
   }
-  if (data?.sessionId == null) return
-  if (data.mine !== null) offerNoSeat()
-  const isMine = data.creates || data.mine !== null
-  const path = `/sessions/${data.sessionId}`
-  const open = element('a', {
-    className: 'press paper-press',
-    href: `/matches/${data.sessionId}`,
-    textContent: 'Open match',
-  })
-  const heading = element('h2', { textContent: isMine ? 'Your match' : 'This match' })
-  const status = element('p', { className: 'quiet', role: 'status' })
-  const button = (text, className, act) => {
-    const made = element('button', { type: 'button', className, textContent: text })
-    made.addEventListener('click', () => void act())
-    return made
+  for (const card of document.querySelectorAll('.asked')) {
+    const asked = data?.asked.find(({ player }) => player === card.dataset.seat)
+    if (asked !== undefined) showAsked(card, asked.creator)
+    // Nobody sits twice at one table; a guest can still answer on the creator's phone.
+    if (!isSeated) continue
+    card.querySelector('.keep')?.remove()
+    card.querySelector('.yes button')?.classList.remove('paper-press')
   }
-  const send = async (call, done, next = [], sent) => {
-    // Nobody confirms what they have not seen.
-    const version = call === 'confirm' ? place.dataset.version : undefined
-    const answer = await request(`${path}/${call}`, 'POST', sent, version).catch(() => OFFLINE)
-    if (answer.status === 401) return location.assign('/login')
-    status.textContent = answer.ok ? done : answer.message
-    if (answer.ok) {
-      // One's own answers raise the version, and change nothing on the sheet.
-      delete place.dataset.version
-      place.replaceChildren(heading, status, ...next)
-    } else if (answer.code === 'version_conflict') {
-      place.replaceChildren(heading, status, again)
-    }
-  }
-  const again = button('Show the sheet as it is now', 'press', () => location.reload())
-  const confirm = () => send('confirm', 'Confirmed!', [open])
-  const decline = () => send('decline', 'You declined this match.', [undo, why])
-  const undo = button('Undo', 'press paper-press', () =>
-    send('rejoin', 'You are at the table again.', [...answers, open]),
-  )
-  const say = (words) =>
-    send('decline', 'Sent to whoever wrote the match down.', [undo], { reason: words })
-  const offered = ["I wasn't there", 'Wrong game'].map((words) =>
-    button(words, 'press paper-press', () => say(words)),
-  )
-  const reason = element('input', { maxLength: 200, required: true, id: 'reason' })
-  const why = element(
-    'form',
-    { className: 'no' },
-    element('label', { htmlFor: 'reason', textContent: 'Say why' }),
-    ...offered,
-    reason,
-    element('button', { className: 'press paper-press', textContent: 'Send' }),
-  )
-  why.addEventListener('submit', (event) => {
-    event.preventDefault()
-    void say(reason.value)
-  })
-  const waits = data.mine === 'waiting'
-  status.textContent = waits
-    ? 'You were at this table. Is the sheet right?'
-    : data.mine !== null
-      ? 'You were at this table, and you have confirmed.'
-      : data.creates
-        ? 'You wrote this down.'
-        : 'You may read it as an administrator.'
-  const answers = [
-    button("Confirm I'm in", 'press', confirm),
-    ...(data.creates ? [] : [button('Decline', 'press paper-press', decline)]),
-  ]
-  place.replaceChildren(heading, status, ...(waits ? answers : []), open)
-  place.hidden = false
 }

@@ -15,12 +15,13 @@ export interface AnsweredRow {
  * @param isSaid whether they have confirmed this match; to log it, or to correct it, is to be sure of it
  */
 export function canUnconfirm(row: AnsweredRow | undefined, isSaid: boolean, now: Date): Verdict {
-  if (row === undefined) return denied('Only who has confirmed a match can take it back.')
+  const notSaid = denied('Only who has confirmed a match can take it back.')
+  if (row === undefined) return notSaid
   const { confirmedAt, confirmedBy } = row
   // The request before this one has done it, or an edit: there is nothing to take back.
   if (confirmedAt === null) return ALLOWED
   if (confirmedBy !== 'self') return denied('Only your own confirmation can be taken back.')
-  if (!isSaid) return denied('Only who has confirmed a match can take it back.')
+  if (!isSaid) return notSaid
   // Also when the clock of another instance runs ahead.
   const isSoon = now.getTime() - Date.parse(confirmedAt) <= UNCONFIRM_MINUTES * 60_000
   const late = `Confirming can be taken back within ${UNCONFIRM_MINUTES} minutes.`

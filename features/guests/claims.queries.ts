@@ -138,7 +138,7 @@ export async function openRowClaims(db: Db, matchId: string, personId: string) {
     .where('c.person_id', '=', personId)
     .where('c.asked_by', '=', 'person')
     .where('c.state', '=', 'open')
-    .select(['c.id as claim', 'u.first_name as creator'])
+    .select('u.first_name as creator')
     .select((eb) => eb.ref('c.player_id').$notNull().as('player'))
     .execute()
 }

@@ -147,7 +147,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   test('can be withdrawn from the page of the link', async () => {
     const { it, ann, secret, gus, zoe } = await scene(open(), setLinked)
     const id = await ask(it, zoe, secret, gus)
-    const asked = [{ claim: id, player: gus, creator: 'Ann' }]
+    const asked = [{ player: gus, creator: 'Ann' }]
     expect(await linkedOf(it, zoe, secret)).toEqual({
       ...{ sessionId: null, mine: null, creates: false, asked },
     })

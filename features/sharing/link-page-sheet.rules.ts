@@ -1,6 +1,7 @@
 import { coloursOf } from '#features/accounts/colours.rules.ts'
 import {
   barsOf,
+  isNumberedTeam,
   type Outcome,
   outcomeOf,
   type Side,
@@ -141,7 +142,7 @@ function row(drawn: DrawnSheet, side: Side, bar: number | null): Markup {
       ${together ? null : markup`<span class="place">${place}</span>`}
       ${side.team === null ? meeple(own, 'meeple') : null}
       <div class="who">
-        ${side.team === null ? null : markup`<p class="name">${side.team}</p>`}
+        ${side.team === null || isNumberedTeam(side.team) ? null : markup`<p class="name">${side.team}</p>`}
         ${side.members.map((index) => nameLine(drawn, index, side.team !== null))}
         ${bar === null ? null : barOf(bar, own)}
       </div>
@@ -190,7 +191,10 @@ export function padTable({ sheet, sides }: DrawnSheet): Markup | null {
   const { pad, players } = sheet
   if (pad === null || pad.rows.length === 0) return null
   const columns = sides.map(({ members, team, score }) => ({
-    title: team ?? members.map((index) => players[index]?.name ?? '').join(', '),
+    title:
+      team !== null && !isNumberedTeam(team)
+        ? team
+        : members.map((index) => players[index]?.name ?? '').join(', '),
     index: members[0] ?? 0,
     score,
   }))

@@ -17,8 +17,6 @@ export interface TablePage {
   sheet: Sheet
   /** Of the players in order; null for guests. */
   userIds: readonly (string | null)[]
-  /** Of the match: whoever has an account confirms what is shown here. */
-  version: number
   /** The page's address: `https://…/t/SECRET`. */
   url: string
   said: LinkAnswer | null
@@ -34,7 +32,7 @@ interface PageParts {
 }
 
 /** The public page of a match: everything can be read and answered without JavaScript. */
-export function tablePage({ sheet, userIds, version, url, said, contested }: TablePage): PageParts {
+export function tablePage({ sheet, userIds, url, said, contested }: TablePage): PageParts {
   const drawn = drawnSheet(sheet, userIds)
   const path = new URL(url).pathname
   const isOfCard = sheet.players.some(({ _id, guest }) => guest && _id === said?.seat)
@@ -53,7 +51,6 @@ export function tablePage({ sheet, userIds, version, url, said, contested }: Tab
         // Of no guest's row: then no card can say it.
         isOfCard ? null : saidLine(said)
       }
-      <div id="mine" class="card mine" data-version="${version}" hidden=""></div>
       ${paper(drawn)}
       ${answers(drawn, { path, said, contested })}
       ${padTable(drawn)}`,

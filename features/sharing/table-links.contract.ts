@@ -95,7 +95,7 @@ export const linkEndpoints = defineEndpoints({
           mine: z.nullable(z.enum(['confirmed', 'waiting'])),
           creates: z.boolean(),
           /** The caller's open claims of its guests' rows, and the first name of who is asked. */
-          asked: z.array(z.object({ claim: id, player: id, creator: z.string() })),
+          asked: z.array(z.object({ player: id, creator: z.string() })),
         }),
       ),
     },

@@ -14,6 +14,7 @@ test('A page’s HTML is found by its path', () => {
     '/matches/new': 'matches.new.html',
     '/matches?from=2026-01-01': 'matches.html',
     '/signup': 'signup.html',
+    '/Login': 'login.html',
     '/check-email?join=a&email=ann@example.com': 'check-email.html',
   }
   expect(Object.keys(files).map(htmlFor)).toEqual(Object.values(files))

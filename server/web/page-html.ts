@@ -12,7 +12,8 @@ export function pageHtml(files: readonly string[]): (url: string) => string {
     .toSorted((a, b) => Number(a.includes('$')) - Number(b.includes('$')))
     .map((file) => {
       const path = file.replace('.html', '').replaceAll('.', '/').replaceAll(/\$\w+/gu, '[^/]+')
-      return { file, pattern: new RegExp(`^/${path}/?$`, 'u') }
+      // As the router reads paths.
+      return { file, pattern: new RegExp(`^/${path}/?$`, 'iu') }
     })
   return (url) => {
     const path = url.replace(/[?#].*$/su, '')

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { classNames } from '../base/class-names.ts'
 import { coverPlaceOf } from '../base/second-tap.ts'
 import { Spinner } from '../base/spinner.tsx'
+import { loadToaster } from '../base/toast.ts'
 import { useHeld } from './undo-held.ts'
 import {
   type Act,
@@ -48,6 +49,7 @@ function UndoBar() {
   async function undo() {
     if (act === null || pending) return
     setTried({ act, failure: null })
+    void loadToaster().then(({ hideToasts }) => hideToasts())
     const why = await act.undo()
     if (why === null) {
       coverPlaceOf(bar.current)

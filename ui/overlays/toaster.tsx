@@ -42,6 +42,11 @@ function show(kind: ToastKind, message: string, { id, ...options }: ShownOptions
   up.set(id, shown)
 }
 
+/** What they say is taken back. */
+export function hideToasts(): void {
+  for (const shown of up.values()) toast.dismiss(shown)
+}
+
 /** What a toast may not cover: a score, the field with the focus or an error, a message, a main action. */
 const WORKED_ON =
   '#page :is(:focus:is(input, textarea, select, button, a), [aria-invalid=true], [role=alert], [name$=score], [data-uncovered])'

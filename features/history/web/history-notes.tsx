@@ -1,6 +1,5 @@
 import { isFiltered, type MatchFilters } from '#features/matches/match-filters.rules.ts'
-import { Banner } from '#ui/base/banner.tsx'
-import { Button, ButtonLink } from '#ui/base/button.tsx'
+import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 
@@ -45,25 +44,9 @@ export function NoMatches({ filters }: { filters: MatchFilters }) {
 function emptyText(filters: MatchFilters): string {
   const { q, result } = filters
   const only = Object.values(filters).filter((value) => value !== undefined).length === 1
-  const kind = result === undefined ? 'match' : result.toLowerCase()
-  if (only && result !== undefined) return `There is no ${kind} in your history yet.`
+  if (only && result !== undefined)
+    return `There is no ${result.toLowerCase()} in your history yet.`
   if (only && q !== undefined)
-    return `There is no ${kind} with a game, a person or a place called “${q}”.`
+    return `There is no match with a game, a person or a place called “${q}”.`
   return 'None of your matches fits all of these filters.'
-}
-
-/** Stands above all matches where filters lack the network. */
-export function UnfilteredNote({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
-  return (
-    <Banner
-      className="mt-3"
-      action={
-        <Button tone="quiet" size="small" loading={retrying} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      Filters need a connection. Below are all matches, as this device has them.
-    </Banner>
-  )
 }

@@ -6,7 +6,7 @@ import {
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 
-import { ApiError, messageOf } from '#client/api-error.ts'
+import { messageOf } from '#client/api-error.ts'
 import { failureOf } from '#client/query/failure-of.ts'
 import { isFiltered, type MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { matchCardGrid } from '#features/matches/web/match-card.tsx'
@@ -39,9 +39,6 @@ const HistoryFilters = lateCode(
 )
 // Few visits see an empty history.
 const NoMatches = lazyComponent(async () => (await import('./history-notes.tsx')).NoMatches)
-const UnfilteredNote = lazyComponent(
-  async () => (await import('./history-notes.tsx')).UnfilteredNote,
-)
 const route = getRouteApi('/_app/matches')
 
 export function MatchHistoryPage() {
@@ -80,11 +77,6 @@ function History({
   filters: MatchFilters
   history: UseInfiniteQueryResult<InfiniteData<HistoryPage>>
 }) {
-  // Also while it is tried again.
-  const isLacking = history.data === undefined || history.isPlaceholderData
-  if (isLacking && isFiltered(filters) && isOffline(history.failureReason)) {
-    return <AllMatches onRetry={() => void history.refetch()} retrying={history.isFetching} />
-  }
   if (history.isPending) return <HistorySkeleton />
   if (history.data === undefined) {
     return (
@@ -146,21 +138,6 @@ function History({
           </Button>
         </ScrollSentinel>
       )}
-    </>
-  )
-}
-
-const isOffline = (error: Error | null) => error instanceof ApiError && error.status === 0
-
-/** Only the server finds what fits the filters; without a network the list stays as it is without them. */
-function AllMatches(props: { onRetry: () => void; retrying: boolean }) {
-  const history = useInfiniteQuery(historyQuery({}))
-  return (
-    <>
-      <Suspense>
-        <UnfilteredNote {...props} />
-      </Suspense>
-      <History filters={{}} history={history} />
     </>
   )
 }

@@ -97,7 +97,8 @@ export function InboxRow({
                 : 'grid gap-x-5 gap-y-2.5 p-3.5 pr-3 @lg:grid-cols-[minmax(0,1fr)_auto] @lg:items-center @lg:px-5',
             )}
           >
-            {short && box}
+            {/* A long word of a name has the room. */}
+            {short && <span className="contents @max-[18.5rem]:hidden">{box}</span>}
             <div className="min-w-0 flex-1">
               <div className={classNames('flex items-start', !short && 'min-h-8 gap-2')}>
                 <h3

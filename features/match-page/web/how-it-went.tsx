@@ -1,7 +1,6 @@
-import { useMe } from '#client/query/me.ts'
 import { piecesOf } from '#features/matches/web/match-marks.tsx'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
-import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
+import { sideName, sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import { columnSums, runningTotals, type Pad } from '#features/scoring/pad.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 import { areRounds, columnsOf, shortNamesOf } from '#features/scoring/score-chart.rules.ts'
@@ -15,31 +14,15 @@ import { shortScore } from '#ui/layout/score-words.ts'
 
 /** The pad of a match: how the totals grew, and every number. */
 export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
-  const me = useMe()
-  const { players, scoring } = match
-  const pieces = piecesOf(players)
-  const named = columnsOf(sidesByPlace(match), pad).map(({ player: index, team }) => {
-    const player = players[index]
-    return {
-      key: player?._id ?? '',
-      player: index,
-      name: team ?? player?.name ?? '',
-      piece: pieces[index] ?? 0,
-      mine: player?.user?._id === me._id,
-    }
-  })
-  const shortNames = shortNamesOf(named.map(({ name }) => name))
-  const columns = named.map((column, index) => ({
-    ...column,
-    shortName: shortNames[index] ?? column.name,
-  }))
+  const { players } = match
+  const columns = padColumnsOf(match, pad)
   const totals = runningTotals(pad, players.length)
   const rows = writtenRowsOf(pad)
   const rounds = rows.map(({ label }, index) => roundLabel(label, index))
   const lines = columns.map((column) => ({ ...column, totals: totals[column.player] ?? [] }))
   const sums = columnSums(pad, players.length)
   // An edit may set other scores than the pad adds up to.
-  const isAsPlayed = named.every(({ player: index }) => players[index]?.score === sums[index])
+  const isAsPlayed = columns.every(({ player: index }) => players[index]?.score === sums[index])
   const ends = lines.map(({ name, totals: all }) => `${name} ${shortScore(all.at(-1) ?? 0)}`)
   return (
     <>
@@ -60,7 +43,7 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
       )}
       {rows.length > 0 && (
         <Card title={padTitle(rows)}>
-          <PadTable columns={columns} rows={padRowsOf(pad)} sums={sums} scoring={scoring} />
+          <PadTable match={match} pad={pad} />
         </Card>
       )}
     </>
@@ -71,8 +54,23 @@ function writtenRowsOf(pad: Pad): Pad['rows'] {
   return pad.rows.filter(({ scores }) => scores.some((score) => score !== null))
 }
 
+/** A column for each side, best first. */
+function padColumnsOf(match: WholeMatch, pad: Pad): PadColumn[] {
+  const { players } = match
+  const pieces = piecesOf(players)
+  const sides = sidesByPlace(match)
+  const named = columnsOf(sides, pad).map(({ player, team }) => {
+    const side = sides.find(({ members }) => members[0] === player)
+    const own = players[player]?.name ?? ''
+    const name = team !== null && side?.team != null ? sideName(side, players) : (team ?? own)
+    return { key: players[player]?._id ?? '', player, name, piece: pieces[player] ?? 0 }
+  })
+  const shortNames = shortNamesOf(named.map(({ name }) => name))
+  return named.map((column, index) => ({ ...column, shortName: shortNames[index] ?? column.name }))
+}
+
 /** The rows that have numbers, as a table shows them. */
-export function padRowsOf(pad: Pad) {
+function padRowsOf(pad: Pad) {
   return writtenRowsOf(pad).map(({ label, scores }, index) => ({
     key: String(index),
     label: areRounds([label]) ? `Round ${roundLabel(label, index)}` : label,
@@ -80,7 +78,7 @@ export function padRowsOf(pad: Pad) {
   }))
 }
 
-export function padTitle(rows: readonly { label: string }[]): string {
+function padTitle(rows: readonly { label: string }[]): string {
   return areRounds(rows.map(({ label }) => label)) ? 'Round by round' : 'Where the points came from'
 }
 
@@ -99,31 +97,29 @@ interface PadColumn {
   piece: number
 }
 
-interface NumberRow {
-  key: string
-  label: string
-  scores: readonly (number | null)[]
+/** The same on paper. */
+export function PrintedPad({ match, pad }: { match: WholeMatch; pad: Pad }) {
+  const rows = writtenRowsOf(pad)
+  if (rows.length === 0) return null
+  return (
+    <>
+      <h2 className="mt-8 mb-2 text-xl">{padTitle(rows)}</h2>
+      <PadTable match={match} pad={pad} />
+    </>
+  )
 }
 
 /** The numbers of a pad; a wide table scrolls by itself. The best of each row is underlined. */
-function PadTable({
-  columns,
-  rows,
-  sums,
-  scoring,
-}: {
-  columns: readonly PadColumn[]
-  rows: readonly NumberRow[]
-  sums: readonly (number | null)[]
-  scoring: Scoring
-}) {
+function PadTable({ match, pad }: { match: WholeMatch; pad: Pad }) {
+  const columns = padColumnsOf(match, pad)
+  const sums = columnSums(pad, match.players.length)
   return (
     // A table that scrolls needs the keyboard's focus; positioned, so that hidden words scroll with it.
     <div
       role="region"
       aria-label="Score pad"
       {...reachable}
-      className="more-beside relative -mx-1 overflow-x-auto px-1 focus-visible:outline-offset-4"
+      className="more-beside relative -mx-1 overflow-x-auto px-1 focus-visible:outline-offset-4 print:overflow-visible print:bg-none"
     >
       <table className="w-full border-collapse tabular-nums">
         <thead>
@@ -143,7 +139,7 @@ function PadTable({
                     <svg viewBox="-7 -7 14 14" aria-hidden="true" className="size-3.5">
                       <LineMarker index={index} />
                     </svg>
-                    <Meeple piece={piece} className="size-6" />
+                    <Meeple piece={piece} className="size-6 print:hidden" />
                   </span>
                   <span
                     aria-hidden="true"
@@ -157,7 +153,7 @@ function PadTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key: row, label, scores }) => (
+          {padRowsOf(pad).map(({ key: row, label, scores }) => (
             <tr key={row} className="sheet-line">
               <th
                 scope="row"
@@ -169,7 +165,7 @@ function PadTable({
                 <Cell
                   key={key}
                   score={scores[player] ?? null}
-                  best={isBest(columns, scores, player, scoring)}
+                  best={isBest(columns, scores, player, match.scoring)}
                 />
               ))}
             </tr>
@@ -231,7 +227,7 @@ function Cell({
 }
 
 /** Whether a column has the best number of its row, and not all have the same. */
-export function isBest(
+function isBest(
   columns: readonly Pick<PadColumn, 'player'>[],
   scores: readonly (number | null)[],
   player: number,

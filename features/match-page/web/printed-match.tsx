@@ -8,13 +8,12 @@ import { isAwaited } from '#features/matches/web/match-marks.tsx'
 import { type OpenedMatch, useViewer } from '#features/matches/web/opened-match.ts'
 import {
   barsOf,
+  isNumberedTeam,
   outcomeOf,
   sideName,
   sidesByPlace,
   type Outcome,
 } from '#features/scoring/match-outcome.rules.ts'
-import { columnSums, type Pad } from '#features/scoring/pad.rules.ts'
-import { columnsOf, shortNamesOf } from '#features/scoring/score-chart.rules.ts'
 import { differenceOf } from '#features/scoring/scores.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
@@ -23,7 +22,7 @@ import type { Opening } from '#ui/overlays/opener.tsx'
 import { PrintBar, PrintBox, PrintPiece } from '#ui/print/print-marks.tsx'
 import { Printed } from '#ui/print/printed.tsx'
 
-import { isBest, padRowsOf, padTitle } from './how-it-went.tsx'
+import { PrintedPad } from './how-it-went.tsx'
 
 /** A match on a sheet of paper; only who prints loads this. */
 export function PrintedMatch({ match, open, onOpenChange }: { match: OpenedMatch } & Opening) {
@@ -111,6 +110,7 @@ function Rows({
         if (side.members[0] === withoutSeat) return null
         const bar = bars[order] ?? null
         const behind = differenceOf(side.score, best)
+        const isNamed = side.team !== null && !isNumberedTeam(side.team)
         const people = side.members.map((seat) => players[seat]?.name ?? '')
         return (
           <li
@@ -122,7 +122,7 @@ function Rows({
             </span>
             <PrintPiece order={order} className="size-8" />
             <span className="min-w-0 flex-1 font-bold wrap-anywhere">
-              {side.team === null ? sideName(side, players) : `${side.team}: ${people.join(', ')}`}
+              {isNamed ? `${side.team}: ${people.join(', ')}` : sideName(side, players)}
             </span>
             {bar !== null && (
               <span className="w-[34%] shrink-0">
@@ -155,68 +155,4 @@ function answersOf(players: readonly Player[]): string {
     return [`${who} ${names.length === 1 ? 'has' : 'have'} ${end}.`]
   }
   return [...words(false, 'said yes'), ...words(true, 'not said yes yet')].join(' ')
-}
-
-/** The numbers of a pad on paper; the best of each row is underlined. */
-function PrintedPad({ match, pad }: { match: OpenedMatch; pad: Pad }) {
-  const { players, scoring } = match
-  const columns = columnsOf(sidesByPlace(match), pad)
-  const names = shortNamesOf(columns.map(({ player, team }) => team ?? players[player]?.name ?? ''))
-  const rows = padRowsOf(pad)
-  const sums = columnSums(pad, players.length)
-  if (rows.length === 0) return null
-  return (
-    <>
-      <h2 className="mt-8 text-xl">{padTitle(rows)}</h2>
-      <table className="mt-2 w-full border-collapse tabular-nums">
-        <thead>
-          <tr>
-            <th className="text-left font-normal">
-              <span className="sr-only">Row</span>
-            </th>
-            {columns.map(({ player }, order) => (
-              <th key={player} scope="col" className="px-1 py-2 text-right text-base">
-                <span className="inline-flex items-center gap-1.5">
-                  <PrintPiece order={order} className="size-5" />
-                  {names[order]}
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, label, scores }) => (
-            <tr key={key} className="break-inside-avoid border-t border-ink">
-              <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
-                {label}
-              </th>
-              {columns.map(({ player }) => {
-                const score = scores[player] ?? null
-                const best = isBest(columns, scores, player, scoring)
-                return (
-                  <td key={player} className="px-1 py-1.5 text-right font-semibold">
-                    <span className={best ? 'border-b-3 border-ink' : undefined}>
-                      {score === null ? '–' : shortScore(score)}
-                    </span>
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t-2 border-ink">
-            <th scope="row" className="py-2 text-left">
-              Total
-            </th>
-            {columns.map(({ player }) => (
-              <td key={player} className="px-1 py-2 text-right font-score text-xl">
-                {shortScore(sums[player] ?? 0)}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </>
-  )
 }

@@ -19,7 +19,6 @@ import { PadBar } from './pad-bar.tsx'
 import { PadRows, SELECTED_CELL } from './pad-grid.tsx'
 import { PadHead } from './pad-head.tsx'
 import { padKeyOf } from './pad-keys.ts'
-import { PadNotices } from './pad-notices.tsx'
 import { PadSettings } from './pad-settings.tsx'
 import { type RowAsked, RowDialog } from './row-dialog.tsx'
 import {
@@ -70,7 +69,7 @@ export function PadSheet({
   grid,
 }: PadSheetProps & { grid: RefObject<HTMLDivElement | null> }) {
   const first = useMemo(() => firstSheet(columns, labels, start), [columns, labels, start])
-  const pad = usePad(storageKey, game?.name ?? null, columns, first)
+  const pad = usePad(storageKey, columns, first)
   const { sheet } = pad
   const [asked, setAsked] = useState<RowAsked>(null)
   const [settings, setSettings] = useState(false)
@@ -149,7 +148,6 @@ export function PadSheet({
     >
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <PadBar game={game} box={box} pad={pad} onSettings={() => setSettings(true)} onAct={act} />
-        <PadNotices pad={pad} game={game?.name ?? null} onAct={act} />
         <div className="min-h-0 flex-1 px-2 pb-2">
           <div className="max-h-full scroll-pt-30 scroll-pl-24 overflow-auto overscroll-contain rounded-card border border-line bg-card shadow-card">
             <div

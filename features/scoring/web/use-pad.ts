@@ -6,109 +6,83 @@ import { type Undoable, withAct, withRedo, withUndo } from './sheet/pad-undo.ts'
 import type { Act, Sheet } from './sheet/sheet.ts'
 import { storedPad, type StoredPad, storePad } from './sheet/stored-pad.ts'
 
+/** A pad as the page has it. */
+type OpenPad = StoredPad & Undoable
+
 /**
- * The pad under a key of this device's storage. Every change is stored at once, and begins from what
- * is stored: another tab may have typed meanwhile, and a tab that was asleep has not heard of it.
- * What this tab has done can be undone in it, until another one has typed.
+ * The pad under a key of this device's storage. Every change is stored at once, and begins from what is
+ * stored: another tab may have typed meanwhile.
  * @param first the sheet while nobody has touched the pad; nothing is stored before
  */
-export function usePad(
-  key: string,
-  game: string | null,
-  columns: readonly PadColumn[],
-  first: Sheet,
-) {
-  const [kept, setKept] = useState(() => takenUp(storedPad(key)))
-  const [found] = useState(kept)
-  const latest = useRef(kept)
-  const untouched: Kept = { sheet: first, past: [], future: [], revision: 0, touched: 0, game }
-  const state = kept ?? untouched
-  const sheet = atTable(state.sheet, columns)
+export function usePad(key: string, columns: readonly PadColumn[], first: Sheet) {
+  const [opened, setOpened] = useState<OpenPad | null>(() => takenUp(storedPad(key)))
+  // A second key can come before the first is rendered.
+  const latest = useRef(opened)
+  const pad = opened ?? untouched(first)
 
-  function show(pad: Kept) {
-    latest.current = pad
-    setKept(pad)
-  }
-
-  /** What another tab has stored takes the place of what is shown here. */
-  function newest(): Kept {
-    const [stored, shown] = [storedPad(key), latest.current]
-    const isOther =
-      stored !== null &&
-      stored.revision >= (shown?.revision ?? 0) &&
-      stored.touched !== shown?.touched
-    return (isOther ? takenUp(stored) : shown) ?? untouched
+  function newest(): OpenPad {
+    const [stored, shown] = [storedPad(key), latest.current ?? untouched(first)]
+    return stored !== null && stored.touched > shown.touched ? takenUp(stored) : shown
   }
 
   /** @returns whether anything changed */
-  function change(next: (now: Kept, at: number) => Kept): boolean {
+  function change(next: (now: OpenPad, at: number) => OpenPad): boolean {
     const base = newest()
     const at = Date.now()
     const ready = awake(base, columns, at)
     const changed = next(ready, at)
     if (changed === base) return false
     const touched = changed === ready ? base.touched : at
-    const pad = { ...changed, revision: base.revision + 1, touched }
-    storePad(key, pad)
-    show(pad)
+    storePad(key, { ...changed, touched })
+    show({ ...changed, touched })
     return changed !== ready
   }
 
-  const refresh = useEffectEvent(() => {
-    const now = newest()
-    // After a removal the pad stays on the screen; the next keystroke stores it again.
-    if (now !== untouched && now !== latest.current) show(now)
-    if (latest.current !== null) change((pad) => pad)
-  })
+  function show(now: OpenPad) {
+    latest.current = now
+    setOpened(now)
+  }
 
+  const wake = useEffectEvent(() => {
+    const now = newest()
+    if (now.touched === 0) return
+    show(now)
+    change((same) => same)
+  })
   useEffect(() => {
-    refresh()
+    wake()
+    // A phone that was put away may have slept over night.
+    const onChange = () => wake()
     const controller = new AbortController()
-    const { signal } = controller
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === key) refresh()
-    }
-    window.addEventListener('storage', onStorage, { signal })
-    window.addEventListener('pageshow', refresh, { signal })
-    document.addEventListener('visibilitychange', refresh, { signal })
+    document.addEventListener('visibilitychange', onChange, { signal: controller.signal })
+    window.addEventListener('storage', onChange, { signal: controller.signal })
     return () => controller.abort()
-  }, [key])
+  }, [])
 
   return {
-    sheet,
-    /** As this page found the pad; null when it was not there. */
-    found,
-    /** The game it was begun for. */
-    begunFor: state.game,
-    canUndo: state.past.length > 0,
-    canRedo: state.future.length > 0,
+    sheet: atTable(pad.sheet, columns),
+    canUndo: pad.past.length > 0,
+    canRedo: pad.future.length > 0,
     act: (act: Act) =>
       change((now, at) =>
         withAct(now, act, { columns: columns.map((column) => column.key), now: at }),
       ),
     undo: () => change(withUndo),
     redo: () => change(withRedo),
-    /** The numbers are for the game that is chosen now. */
-    keep: () => change((now) => ({ ...now, game })),
     /** The sheet as of now, with a clock that did not run over night. */
-    current: () => {
-      change((pad) => pad)
-      return atTable(latest.current?.sheet ?? first, columns)
-    },
+    current: () => awake(newest(), columns, Date.now()).sheet,
   }
 }
 
+const untouched = (sheet: Sheet): OpenPad => ({ sheet, past: [], future: [], touched: 0 })
+
+/** Nothing can be undone of what another page has done. */
+const takenUp = <Stored extends StoredPad | null>(stored: Stored) =>
+  stored && { ...stored, past: [], future: [] }
+
 /** A pad as it is taken up again: by the players of now, without the night its clock ran through. */
-function awake(pad: Kept, columns: readonly PadColumn[], at: number): Kept {
+function awake(pad: OpenPad, columns: readonly PadColumn[], at: number): OpenPad {
   const sheet = atTable(pad.sheet, columns)
   const clock = withoutNight(sheet.clock, pad.touched, at)
   return sheet === pad.sheet && clock === sheet.clock ? pad : { ...pad, sheet: { ...sheet, clock } }
-}
-
-/** A pad as the page has it. */
-type Kept = StoredPad & Undoable
-
-/** Nothing can be undone of what another page has done. */
-function takenUp(stored: StoredPad | null): Kept | null {
-  return stored && { ...stored, past: [], future: [] }
 }

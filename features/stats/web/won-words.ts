@@ -11,21 +11,6 @@ export function resultWords({ wins, draws, losses }: Results) {
   return `${grouped(wins)} won, ${drawn}${grouped(losses)} lost`
 }
 
-/**
- * What all results are beside those against others: `54 won, 74 lost against others; 11 won, 3 lost
- * together or alone`. null where there are no others, or one of the two answers is older.
- */
-export function allResultsWords(all: Results, against: Results): string | null {
-  const rest = {
-    wins: all.wins - against.wins,
-    draws: all.draws - against.draws,
-    losses: all.losses - against.losses,
-  }
-  const counts = Object.values(rest)
-  if (counts.every((count) => count === 0) || counts.some((count) => count < 0)) return null
-  return `${resultWords(against)} against others; ${resultWords(rest)} together or alone`
-}
-
 /** `12 without a result`, of all matches; null where each has one. */
 export function withoutResultWords({ totalMatches, wins, draws, losses }: Stats): string | null {
   const rest = totalMatches - wins - draws - losses
@@ -66,23 +51,6 @@ export function gameWords({
 
 export function timesWords(n: number): string {
   return n === 1 ? 'once' : `${grouped(n)} times`
-}
-
-/** Who holds a record: the first who reached it, and how often it was reached. */
-export function holderWords(
-  { kind, value, name }: GamePage['records'][number],
-  { scores, otherScores }: Pick<GamePage, 'scores' | 'otherScores'>,
-): string | null {
-  const reached =
-    kind === 'longest'
-      ? 1
-      : [...scores, ...otherScores].reduce(
-          (sum, { score, matches }) => (score === value ? sum + matches : sum),
-          0,
-        )
-  const times = `reached ${reached} times`
-  if (reached < 2) return name
-  return name === null ? times : `first ${name}, ${times}`
 }
 
 /** What draws are worth where they count as parts of wins; null without a draw. */

@@ -32,7 +32,7 @@ test('A guest’s seat is a friend’s at once, and others ask for it @long', as
     await expect(offer).toBeHidden()
   })
 
-  await test.step('Somebody signed in asks for the seat, and can take that back', async () => {
+  await test.step('Somebody signed in asks for the seat', async () => {
     await startOver()
     const { path } = await shareMatch(app)
     const oma = await app.signUp('Oma', 'Inge')
@@ -52,9 +52,6 @@ test('A guest’s seat is a friend’s at once, and others ask for it @long', as
     await expect(keep).toHaveCount(0)
     await expect(yes).toHaveCount(0)
     await expect(card.getByText('That’s not right')).toHaveCount(0)
-    await card.getByRole('button', { name: 'Withdraw' }).click()
-    await expect(keep).toBeVisible()
-    await expect(asked).toBeHidden()
   })
 
   await test.step('A friend who is signed in keeps the seat at once, and is led to the match', async () => {

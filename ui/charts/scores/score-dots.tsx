@@ -4,13 +4,17 @@ import { AxisLine, Legend } from '../marks.tsx'
 import { decimalWords } from '../number-words.ts'
 import { Plot } from '../plot.tsx'
 import { rangeTicks } from '../scale.ts'
-import { type Bin, binsOf, type ScoreCount } from './bins.ts'
 
 /** Rows of labels above the dots: the record and the middle. */
 const LABELS = 38
 const BOTTOM = 26
-/** A dot and its gap in px. */
+/** A dot and its gap in px, at most: many of one score overlap. */
 const PITCH = 10
+
+interface ScoreCount {
+  score: number
+  matches: number
+}
 
 interface Scores {
   mine: readonly ScoreCount[]
@@ -23,14 +27,12 @@ interface Scores {
   colour: string
 }
 
-/** Every score as a dot: mine are filled, others' hollow. Where there are too many, a dot is several. */
+/** Every score as a dot: mine are filled, others' hollow. */
 export function ScoreDots({ title, ...scores }: Scores & { title: string }) {
   const { mine, others, middle, record } = scores
   const all = [...mine, ...others]
   const plot = plotHeight(total(all))
-  const counts = new Map(all.map(({ score }) => [score, { mine: 0, others: 0 }]))
-  for (const { score, matches } of mine) counts.get(score)!.mine += matches
-  for (const { score, matches } of others) counts.get(score)!.others += matches
+  const counts = countsOf(mine, others)
   const holder =
     record === null ? '' : ` The record is ${shortScore(record.score)}, by ${record.name}.`
   return (
@@ -40,12 +42,10 @@ export function ScoreDots({ title, ...scores }: Scores & { title: string }) {
       height={LABELS + plot + BOTTOM}
       numbers={{
         head: ['Score', 'You', 'Others'],
-        rows: [...counts]
-          .toSorted(([a], [b]) => b - a)
-          .map(([score, count]) => [shortScore(score), count.mine, count.others]),
+        rows: counts.map((count) => [shortScore(count.score), count.mine, count.others]),
       }}
     >
-      {(width) => <Dots {...scores} plot={plot} width={width} />}
+      {(width) => <Dots {...scores} counts={counts} plot={plot} width={width} />}
     </Plot>
   )
 }
@@ -61,38 +61,64 @@ export function ScoreDotsLegend({ colour }: { colour: string }) {
   )
 }
 
+interface Count {
+  score: number
+  mine: number
+  others: number
+}
+
+/** How often each score was reached, the highest first. */
+function countsOf(mine: readonly ScoreCount[], others: readonly ScoreCount[]): Count[] {
+  const counts = new Map<number, Count>()
+  const add = (whose: 'mine' | 'others', of: readonly ScoreCount[]) => {
+    for (const { score, matches } of of) {
+      const count = counts.get(score) ?? { score, mine: 0, others: 0 }
+      count[whose] += matches
+      counts.set(score, count)
+    }
+  }
+  add('mine', mine)
+  add('others', others)
+  return [...counts.values()].toSorted((one, other) => other.score - one.score)
+}
+
 function Dots({
-  mine,
-  others,
+  counts,
   middle,
   record,
   colour,
   plot,
   width,
-}: Scores & { plot: number; width: number }) {
-  const scores = [...mine, ...others].map(({ score }) => score).toSorted((a, b) => a - b)
-  const ticks = rangeTicks(scores, width < 420 ? 6 : 10)
+}: Pick<Scores, 'middle' | 'record' | 'colour'> & {
+  counts: readonly Count[]
+  plot: number
+  width: number
+}) {
+  const ticks = rangeTicks(
+    counts.map(({ score }) => score),
+    width < 420 ? 6 : 10,
+  )
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const floor = LABELS + plot
   const x = (score: number) => 10 + ((width - 22) * (score - low)) / (high - low)
-  const [least = 0, largest = 0] = [scores.at(0), scores.at(-1)]
-  const { bins } = binsOf(mine, others, Math.floor((x(largest) - x(least)) / PITCH))
-  const highest = bins.reduce((most, bin) => Math.max(most, dotsIn(bin, 1).all), 1)
-  // Where there is no room for all, a dot is several scores.
-  const each = Math.ceil((highest * PITCH) / (plot - 16))
-  const top = (score: number) => {
-    const bin = bins.toSorted((a, b) => Math.abs(a.at - score) - Math.abs(b.at - score))[0]
-    return floor - (bin === undefined ? 0 : dotsIn(bin, each).all * PITCH) - 6
-  }
+  // Scores that would touch stand in one column.
+  const columnOf = (score: number) => Math.round(x(score) / PITCH)
+  const columns = Map.groupBy(counts, ({ score }) => columnOf(score))
+  const heightOf = (column: readonly Count[]) =>
+    column.reduce((sum, { mine, others }) => sum + mine + others, 0)
+  const highest = Math.max(1, ...[...columns.values()].map(heightOf))
+  const pitch = Math.min(PITCH, (plot - 16) / highest)
+  const top = (score: number) => floor - heightOf(columns.get(columnOf(score)) ?? []) * pitch - 6
   return (
     <>
-      {bins.map((bin) => (
+      {[...columns].map(([column, of]) => (
         <Stack
-          key={bin.at}
-          {...dotsIn(bin, each)}
-          // A column of several scores may stand a little beyond the axis.
-          x={x(Math.max(low, Math.min(high, bin.at)))}
+          key={column}
+          filled={of.reduce((sum, { mine }) => sum + mine, 0)}
+          hollow={of.reduce((sum, { others }) => sum + others, 0)}
+          x={column * PITCH}
           floor={floor}
+          pitch={pitch}
           colour={colour}
         />
       ))}
@@ -127,20 +153,8 @@ function Dots({
       <Label x={x(middle)} y={LABELS - 10} width={width} className="fill-draw">
         {`typical ${middleWords(middle)}`}
       </Label>
-      {each > 1 && (
-        <Label x={width} y={floor - plot} width={width} className="fill-muted">
-          {`a dot is up to ${each} scores`}
-        </Label>
-      )}
     </>
   )
-}
-
-/** Every score has a part of a dot. */
-function dotsIn({ mine, others }: Bin, each: number) {
-  const filled = Math.ceil(mine / each)
-  const hollow = Math.ceil(others / each)
-  return { filled, hollow, all: filled + hollow }
 }
 
 /** Others' dots below, mine on top, so that both can be counted. */
@@ -149,17 +163,21 @@ function Stack({
   hollow,
   x,
   floor,
+  pitch,
   colour,
 }: {
   filled: number
   hollow: number
   x: number
   floor: number
+  pitch: number
   colour: string
 }) {
+  // Of dots that lie on each other nobody sees every one.
+  const step = Math.ceil(1.5 / pitch)
   const dots = (from: number, count: number) =>
-    Array.from({ length: count }, (_, index) =>
-      circle(x, floor - 3 - (from + index + 0.5) * PITCH, PITCH / 2 - 1.1),
+    Array.from({ length: Math.ceil(count / step) }, (_, index) =>
+      circle(x, floor - 5 - (from + index * step + 0.5) * pitch, PITCH / 2 - 1.1),
     ).join('')
   return (
     <>

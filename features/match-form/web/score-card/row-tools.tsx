@@ -7,15 +7,13 @@ import { classNames } from '#ui/base/class-names.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 
 import { FormNotice } from '../form/form-notices.tsx'
-import { tieOf, withSamePlace, withTieWinner } from '../seats/finishing.ts'
+import { withSamePlace, withTieWinner } from '../seats/finishing.ts'
 import { type RowPlace, outcomeWords } from '../seats/outcome.ts'
 import {
   type TableDraft,
   type TableUpdate,
-  isAgainstScores,
   isReplacedByScores,
   withResultsPutBack,
-  withScoresAgain,
 } from '../seats/table-draft.ts'
 
 /** `1` and a small `st`. */
@@ -173,26 +171,16 @@ export function TieCrown({
 }
 
 /**
- * What decides the results where somebody chose others, and how to let the other decide. It stands at the
- * button that saves: there it is in sight on phones, and moves no row while a score is typed.
+ * That the scores have replaced what somebody chose, and how to put that back. It stands at the button that
+ * saves: there it is in sight on phones, and moves no row while a score is typed.
  */
 export function ResultsStatus({ draft, update }: { draft: TableDraft; update: TableUpdate }) {
-  if (isReplacedByScores(draft)) {
-    return (
-      <FormNotice
-        text="Results follow the scores."
-        action={`Put back: ${outcomeWords(withResultsPutBack(draft))}`}
-        onTap={() => update(withResultsPutBack)}
-      />
-    )
-  }
-  // The question above the players says how a tie was decided.
-  const isByHand = isAgainstScores(draft) && tieOf(draft)?.decision == null
+  const isReplaced = isReplacedByScores(draft)
   return (
     <FormNotice
-      text={isByHand ? 'Results by hand.' : null}
-      action="Use the scores again"
-      onTap={() => update(withScoresAgain)}
+      text={isReplaced ? 'Results follow the scores.' : null}
+      action={isReplaced ? `Put back: ${outcomeWords(withResultsPutBack(draft))}` : ''}
+      onTap={() => update(withResultsPutBack)}
     />
   )
 }

@@ -24,14 +24,12 @@ import {
   type TableDraft,
   asStored,
   hasScoreBoxes,
-  isAgainstScores,
   isReplacedByScores,
   modeOf,
   noPreset,
   playerOf,
   sentSeats,
   withResultsPutBack,
-  withScoresAgain,
   withSeat,
   withUpdatedResults,
 } from './table-draft.ts'
@@ -142,17 +140,6 @@ describe('Results chosen by hand', () => {
     expect(resultsIn(back)).toEqual(['Draw', 'Draw'])
     expect(isReplacedByScores(back)).toBe(false)
     expect(resultsIn(typing(back, { Oma: '31' }))).toEqual(['Win', 'Loss'])
-  })
-
-  test('that the scores contradict can be given up for the scores, and put back again', () => {
-    const chosen = choose(choose(played, 'self', 'Win'), 'Oma', 'Loss')
-    expect([isAgainstScores(played), isAgainstScores(chosen)]).toEqual([false, true])
-    const again = withScoresAgain(chosen)
-    expect(resultsIn(again)).toEqual(['Loss', 'Win'])
-    expect([isAgainstScores(again), isReplacedByScores(again)]).toEqual([false, true])
-    expect(resultsIn(withResultsPutBack(again))).toEqual(['Win', 'Loss'])
-    const half = withWinner(newTable('Oma'), 'Oma')
-    expect(isAgainstScores(half)).toBe(false)
   })
 
   test('stay while scores decide nothing, unless these contradict them', () => {

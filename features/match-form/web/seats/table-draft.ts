@@ -190,18 +190,6 @@ export function isReplacedByScores(draft: TableDraft): boolean {
   )
 }
 
-/** Whether results that somebody chose say something else than the scores. */
-export function isAgainstScores(draft: TableDraft): boolean {
-  if (draft.byHand === null || isReplacedByScores(draft)) return false
-  const again = withScoresAgain(draft)
-  return isDecided(draft) && draft.seats.some((seat, at) => seat.result !== again.seats[at]?.result)
-}
-
-/** Lets the scores decide again; what was chosen by hand can be put back. */
-export function withScoresAgain<Draft extends TableDraft>(draft: Draft): Draft {
-  return withUpdatedResults({ ...draft, byHand: draft.byHand && { ...draft.byHand, scores: null } })
-}
-
 /**
  * Updates results and ranks: those chosen by hand apply while no score has changed since, else the scores
  * decide. If the scores decide nothing, what was chosen stays unless they contradict it; without a choice

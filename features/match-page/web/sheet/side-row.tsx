@@ -1,7 +1,7 @@
 import { useMe } from '#client/query/me.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { isAwaited, ResultWord } from '#features/matches/web/match-marks.tsx'
-import { type Side } from '#features/scoring/match-outcome.rules.ts'
+import { type Side, sideName } from '#features/scoring/match-outcome.rules.ts'
 import { differenceOf } from '#features/scoring/scores.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple, pieceColour } from '#ui/base/meeple.tsx'
@@ -42,7 +42,7 @@ export function SideRow(props: RowProps) {
   }
   return (
     <>
-      {side.team !== null && <TeamRow {...props} name={side.team} />}
+      {side.team !== null && <TeamRow {...props} name={sideName(side, players)} />}
       {side.members.map((index) => {
         const player = players[index]
         return (

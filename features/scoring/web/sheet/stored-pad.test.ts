@@ -21,19 +21,14 @@ beforeEach(() => {
 })
 
 const columns = [{ key: 'mara', name: 'Mara', colour: 0 }]
-const pad = (revision: number): StoredPad => ({
-  sheet: firstSheet(columns, [], null),
-  revision,
-  touched: 0,
-  game: null,
-})
+const pad = (touched: number): StoredPad => ({ sheet: firstSheet(columns, [], null), touched })
 
 test('A pad of another match, a deleted one and one that did not fit are no stored pads', () => {
   storePad('pad', pad(1))
   expect(storedPad('another')).toBeNull()
   room.left = 0
   storePad('pad', pad(2))
-  expect(storedPad('pad')?.revision).toBe(1)
+  expect(storedPad('pad')?.touched).toBe(1)
   deletePad('pad')
   expect(storedPad('pad')).toBeNull()
 })

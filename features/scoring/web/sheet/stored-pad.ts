@@ -19,16 +19,12 @@ import type { RankBy, Sheet, SheetRow } from './sheet.ts'
 /** A pad as this device keeps it: it survives a reload, the end of the browser, and days. */
 export interface StoredPad {
   sheet: Sheet
-  /** Counts the changes: of two tabs the one with the higher number has the newer pad. */
-  revision: number
   /** The time of the last change. */
   touched: number
-  /** The name of the game it was begun for; null when none had been chosen. */
-  game: string | null
 }
 
 const format = {
-  format: 2,
+  format: 3,
   parse: object<StoredPad>({
     sheet: object<Sheet>({
       rows: list(object<SheetRow>({ key: text, label: text })),
@@ -40,9 +36,7 @@ const format = {
       step: number,
       rankBy: nullable(oneOf<RankBy>(['highest', 'lowest'])),
     }),
-    revision: number,
     touched: number,
-    game: nullable(text),
   }),
 }
 
@@ -55,8 +49,8 @@ export function storedPad(key: string): StoredPad | null {
   return readStored('local', key, format)
 }
 
-export function storePad(key: string, { sheet, revision, touched, game }: StoredPad): void {
-  writeStored('local', key, format, { sheet, revision, touched, game })
+export function storePad(key: string, { sheet, touched }: StoredPad): void {
+  writeStored('local', key, format, { sheet, touched })
 }
 
 export function deletePad(key: string): void {

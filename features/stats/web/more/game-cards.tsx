@@ -19,7 +19,7 @@ import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { DecidedStats, GamePage } from '../../stats.contract.ts'
 import { ListCard, ListRow } from '../rows.tsx'
-import { holderWords, timesWords } from '../won-words.ts'
+import { timesWords } from '../won-words.ts'
 import type { GameSection } from './sections.ts'
 
 /** What only the page of a game has. */
@@ -98,9 +98,8 @@ function RecordsCard({ stats }: { stats: GamePage }) {
     <Card title="Records">
       <ul role="list" className="-mt-2">
         {stats.records.map((record) => {
-          const { kind, value, match, day } = record
+          const { kind, value, match, day, name: holder } = record
           const { name, icon: Icon } = kinds[kind]
-          const holder = holderWords(record, stats)
           return (
             <ListRow
               key={kind}

@@ -2,25 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { colourOf } from '#features/accounts/colours.rules.ts'
 import { formatDuration } from '#features/dates/durations.rules.ts'
 import { grouped } from '#features/scoring/scores.rules.ts'
 import { Card } from '#ui/base/card.tsx'
-import { ChanceGauge } from '#ui/charts/chance/chance-gauge.tsx'
-import { RateBySides } from '#ui/charts/chance/rate-by-sides.tsx'
+import { RateRows } from '#ui/charts/bar-rows.tsx'
 import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 import { FormStrip } from '#ui/charts/people/form-strip.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import { DECIDED_FLOOR, TOO_FEW, winRate } from '../../chance.rules.ts'
+import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { StatsFilters } from '../../stat-filters.rules.ts'
 import type { GamePage, Overview } from '../../stats.contract.ts'
 import { RivalsCard } from '../people.tsx'
 import { ListCard, ListRow, type Rest } from '../rows.tsx'
 import { isNarrowed } from '../stats-filters.ts'
 import { statsQuery } from '../stats-query.ts'
-import { allResultsWords, kindWords, resultWords, timesWords, drawsWorth } from '../won-words.ts'
+import { kindWords, resultWords, timesWords, drawsWorth } from '../won-words.ts'
 import { gameCards } from './game-cards.tsx'
 import type { GameSection, Section } from './sections.ts'
 import { DaysCard, MonthsCard, WeekdaysCard } from './time-cards.tsx'
@@ -74,20 +72,15 @@ export function MoreCards({ data, game, filters, places, drawn }: MoreCardsProps
 
 /** How often I win at tables of each size. */
 function SizesCard({ sides }: { sides: Overview['sides'] }) {
-  const rates = sides.map(({ n, decided, wins, sharedWins, chanceWins }) => ({
-    n,
-    decided,
-    rate: decided === 0 ? 0 : (wins + sharedWins) / decided,
-    chance: decided === 0 ? 1 / n : chanceWins / decided,
-    few: decided < DECIDED_FLOOR,
+  const rows = sides.map((side) => ({
+    name: `${side.n} sides, ${grouped(side.decided)}`,
+    rate: winRate(side),
+    chance: side.decided === 0 ? 1 / side.n : side.chanceWins / side.decided,
   }))
   return (
     <Card title="Won, by size of the table">
-      <p className="-mt-3 text-base text-muted">
-        Per cent, by how many sides played.
-        {rates.some(({ few }) => few) && ` A hollow dot is ${TOO_FEW}.`}
-      </p>
-      <RateBySides title="Won, by size of the table" sides={rates} />
+      <p className="-mt-3 text-base text-muted">By how many sides played, and how often.</p>
+      <RateRows rows={rows} few={TOO_FEW} />
     </Card>
   )
 }
@@ -137,18 +130,13 @@ function Run({
 
 /** What counts as what, and how the wins compare with chance. */
 function CountedCard({ data, isAll }: { data: Overview; isAll: boolean }) {
-  const me = useMe()
   const { matches, decided, chanceWins, coop, coopWins, minutes, timedMatches } = data
   const rate = winRate(data)
   const length = formatDuration(Math.round(minutes / Math.max(1, timedMatches)))
   return (
     <Card title="How this is counted" className="lg:col-span-2">
       {rate !== null && (
-        <ChanceGauge
-          rate={rate}
-          chance={chanceWins / decided}
-          piece={colourOf({ userId: me._id, name: '' })}
-        />
+        <RateRows rows={[{ name: 'Won', rate, chance: chanceWins / decided }]} few={TOO_FEW} />
       )}
       <div className="space-y-1.5 leading-snug not-first:mt-3">
         {decided < matches && <p>{`Of ${matches}: ${kindWords(data)}.`}</p>}
@@ -156,21 +144,20 @@ function CountedCard({ data, isAll }: { data: Overview; isAll: boolean }) {
         {rate === null && <p>{`That is ${TOO_FEW}.`}</p>}
         {coop > 0 && <p>{`Played together ${timesWords(coop)}, won ${coopWins}.`}</p>}
         {timedMatches > 0 && <p>{`${length} a match, of ${timedMatches} with a length.`}</p>}
-        {isAll && <AllResults overview={data} />}
+        {isAll && <AllResults />}
       </div>
     </Card>
   )
 }
 
 /** The account's totals beside what counts against others. */
-function AllResults({ overview }: { overview: Overview }) {
+function AllResults() {
   const me = useMe()
   const { data: all } = useQuery(statsQuery(me._id))
   if (all === undefined) return null
-  const bridge = allResultsWords(all, overview)
   return (
     <p>
-      <b>All results</b>: {resultWords(all)}. {bridge !== null && `That is ${bridge}.`}
+      <b>All results</b>: {resultWords(all)}.
     </p>
   )
 }

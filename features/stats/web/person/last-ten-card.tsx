@@ -4,44 +4,72 @@ import { useMe } from '#client/query/me.ts'
 import { formatDay, formatNearDay } from '#features/dates/day-words.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { Card } from '#ui/base/card.tsx'
-import { LastTen, type Meeting } from '#ui/charts/people/last-ten.tsx'
+import { pieceColour } from '#ui/base/meeple.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import type { PersonPage } from '../../stats.contract.ts'
 import { piecesOfTwo } from './person-pieces.ts'
 
 const numbers = 'one two three four five six seven eight nine ten'.split(' ')
-const sides = { ahead: 'me', behind: 'them', level: 'level' } as const
 
-/** Who was ahead in the last matches that compare both. */
+type Comparison = NonNullable<PersonPage['last'][number]['comparison']>
+
+/** Who was ahead in the last matches that compare both: round is me, square the other, dashed is level. */
 export function LastTenCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {
   const me = useMe()
   const [today] = useState(() => isoDayOf(new Date()))
-  const compared = stats.last.flatMap((match) =>
-    match.comparison === null ? [] : [{ ...match, ahead: sides[match.comparison] }],
+  const compared = stats.last.flatMap(({ comparison, ...match }) =>
+    comparison === null ? [] : [{ ...match, comparison }],
   )
   const [oldest, newest] = [compared.at(-1), compared[0]]
   if (oldest === undefined || newest === undefined) return null
-  const { firstName } = friend
-  const meetings = compared.toReversed().map(({ _id, game, day, ahead }): Meeting => ({
-    key: _id,
-    label: `${game.name}, ${formatNearDay(day, today)}`,
-    ahead,
-  }))
+  const { piece, theirPiece } = piecesOfTwo(me, friend)
+  const colours = { ahead: pieceColour(piece), behind: pieceColour(theirPiece), level: undefined }
+  const words = { ahead: 'you ahead', behind: `${friend.firstName} ahead`, level: 'level' }
   const title = `Last ${numbers[stats.last.length - 1] ?? stats.last.length}`
   const left = stats.last.length - compared.length
   return (
     <Card title={stats.last.length === 1 ? 'Last time' : title}>
-      <LastTen
-        title={`${title} matches`}
-        name={firstName}
-        meetings={meetings}
-        from={monthOf(oldest.day, today)}
-        to={formatNearDay(newest.day, today)}
-        {...piecesOfTwo(me, friend)}
-      />
+      <ol role="list" aria-label="Oldest first" className="flex justify-between gap-1">
+        {compared.toReversed().map(({ _id, game, day, comparison }) => (
+          <li key={_id} title={`${game.name}, ${formatNearDay(day, today)}`}>
+            <Mark comparison={comparison} colour={colours[comparison]} />
+            <span className="sr-only">
+              {`${game.name}, ${formatNearDay(day, today)}: ${words[comparison]}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-1.5 flex justify-between text-xs text-muted">
+        <span>{monthOf(oldest.day, today)}</span>
+        <span>{formatNearDay(newest.day, today)}</span>
+      </p>
+      <p aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-base text-muted">
+        {(['ahead', 'behind', 'level'] as const).map((comparison) => (
+          <span key={comparison} className="flex items-center gap-1.5 wrap-anywhere">
+            <Mark comparison={comparison} colour={colours[comparison]} />
+            {words[comparison]}
+          </span>
+        ))}
+      </p>
       {left > 0 && <p className="mt-3 text-base text-muted">{leftWords(left)}</p>}
     </Card>
+  )
+}
+
+const looks: Record<Comparison, string> = {
+  ahead: 'rounded-full border-ink',
+  behind: 'rounded-[0.3rem] border-ink',
+  level: 'rounded-full border-dashed border-muted',
+}
+
+function Mark({ comparison, colour }: { comparison: Comparison; colour: string | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`block size-5 shrink-0 border-2 ${looks[comparison]}`}
+      style={{ backgroundColor: colour }}
+    />
   )
 }
 

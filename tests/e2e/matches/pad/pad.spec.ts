@@ -44,10 +44,7 @@ test.describe('The score pad', () => {
     await other.close()
   })
 
-  test('stops a clock that ran over night, and says whose old numbers it has @long', async ({
-    app,
-    page,
-  }) => {
+  test('stops a clock that ran over night @long', async ({ app, page }) => {
     const mara = await app.signUp('Mara', 'Lindqvist')
     const { _id } = await logMatch(app, mara, {
       game: 'Hearts',
@@ -63,11 +60,7 @@ test.describe('The score pad', () => {
     await page.reload()
     await gridOf(page)
     await expect(page.getByRole('button', { name: 'Start the clock' })).toContainText('1:10:0')
-    await expect(page.getByText('Kept here since yesterday.')).toBeVisible()
-    await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Start empty' }).click()
-    await expect(cell(page, 'Round 1', 'Mara Lindqvist')).toHaveAccessibleName(/empty$/)
-    await page.getByRole('button', { name: 'Undo' }).click()
     await expect(cell(page, 'Round 1', 'Mara Lindqvist')).toHaveText('5')
+    await expectNoAxeViolations(page)
   })
 })
