@@ -188,5 +188,6 @@ test('The page of a table link is for people with accounts and admins @long', as
     await page.goto(path)
     await keep.click()
     await expect(card.getByText('Ann has been asked.')).toBeFocused()
+    await expectNoAxeViolations(page)
   })
 })
