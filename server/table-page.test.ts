@@ -220,6 +220,23 @@ onEachEngine('The page of a table link', (open) => {
     expect(shown).toContain('Are you Ida?')
   })
 
+  test('lists the players as the match does: a tie broken by the result, and a missing score last', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann', 'Arbor')
+    const players = [
+      { user: ann.user._id, result: 'Loss' },
+      { name: 'Bob', result: 'Win', score: 54 },
+      { name: 'Cid', result: 'Loss', score: 54 },
+      { name: 'Dan', result: 'Loss', score: 40 },
+    ]
+    const match = await logMatch(it, ann, { game: await addGame(it, ann, 'Skull'), players })
+    const { body } = await get(it, `/t/${await makeLink(it, ann, match._id)}`)
+    expect(body).toContain('Bob won')
+    // The winner's row is the banner.
+    const rows = body.match(/<li class="row">.*?<\/li>/gsu) ?? []
+    expect(rows.map((row) => /Ann|Bob|Cid|Dan/u.exec(row)?.[0])).toEqual(['Cid', 'Dan', 'Ann'])
+  })
+
   test('tells a cooperative match as those at the table would', async () => {
     const { it, ann, match } = await scene(open(), setTable)
     const players = [

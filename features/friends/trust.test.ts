@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
+import { claimOf, setGuests } from '#tests/support/data/made-claims.ts'
 import { befriend, makeAdmin, type TestUser, unfriend } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -41,6 +42,16 @@ async function setUp(it: TestApp) {
 }
 
 onEachEngine('Trusting a friend', (open) => {
+  test('says yes to their claims for whoever trusts alone', async () => {
+    const it = await open()
+    const { ann, bob } = await setGuests(it)
+    const cem = await it.signUp('Cem')
+    await befriend(it.call, ann, cem)
+    await trust(it, cem, ann.user._id)
+    const asking = { guest: 'Bob T.', userId: bob.user._id }
+    expect(await claimOf(it, ann, asking)).toMatchObject({ state: 'open' })
+  })
+
   test('confirms at once what they log, and one is told all the same @both', async () => {
     const { it, ann, bob, log } = await scene(open(), setUp)
     const match = await log()

@@ -2,7 +2,8 @@ import url from 'node:url'
 
 import { expect, test, vi } from 'vitest'
 
-import { DAY, MINUTE, SECOND } from '#platform/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
+import { isPublicAddress } from '#platform/push/public-addresses.ts'
 import { type DeliverPush, httpsDelivery } from '#platform/push/push-delivery.ts'
 import {
   friends,
@@ -158,5 +159,172 @@ onEachEngine('Push messages', (open) => {
     await until(async () => expect(await waitingPushes(it)).toEqual([]))
     expect(links).toHaveLength(6)
     expect(new Set(links).size).toBe(6)
+  })
+})
+
+onEachEngine('A push service', (open) => {
+  test.each([
+    ['404', 404, {}],
+    ['410', 410, {}],
+    ['a redirect, which is not followed', 307, { location: 'https://127.0.0.1/inside' }],
+  ])('A device is forgotten after %s @both', async (_, status, headers) => {
+    const it = await open()
+    const { port, network, received, state } = await pushService()
+    const { bob, log } = await friends(it)
+    state.answer = (response) => void response.writeHead(status, headers).end()
+    await tell(it, bob, subscribe(port))
+    startSender(it, httpsDelivery('mailto:us@tally.example', network))
+    await log()
+    await until(async () => expect(await toldDevices(it)).toEqual([]))
+    expect(await waitingPushes(it)).toEqual([])
+    expect(received).toHaveLength(1)
+  })
+
+  test('A name that stands for a private address is asked nothing, and forgotten', async () => {
+    const it = await open()
+    const { port, network, received } = await pushService()
+    const { bob, log } = await friends(it)
+    await tell(it, bob, subscribe(port))
+    const deliver = httpsDelivery('mailto:us@tally.example', {
+      ...network,
+      isAllowed: isPublicAddress,
+    })
+    startSender(it, deliver)
+    await log()
+    await until(async () => expect(await toldDevices(it)).toEqual([]))
+    expect(received).toEqual([])
+  })
+
+  test('429 is obeyed as long as it says, and everything arrives afterwards, in order', async () => {
+    const it = await open()
+    const { port, network, received, state } = await pushService()
+    const { bob, log } = await friends(it)
+    const browser = subscribe(port)
+    await tell(it, bob, browser)
+    const created = state.answer
+    state.answer = (response) => void response.writeHead(429, { 'retry-after': '900' }).end()
+    const sender = startSender(it, httpsDelivery('mailto:us@tally.example', network))
+    const first = await log()
+    await until(async () => {
+      const [row] = await waitingPushes(it)
+      const wait = Date.parse(row?.next_attempt_at ?? '') - it.clock.now().getTime()
+      expect(wait).toBeGreaterThan(14 * MINUTE)
+    })
+    const second = await log()
+    sender.wake()
+    it.clock.advance(10 * MINUTE)
+    sender.wake()
+    expect(received).toHaveLength(1)
+    state.answer = created
+    it.clock.advance(6 * MINUTE)
+    sender.wake()
+    await until(() => expect(received).toHaveLength(3))
+    const links = received.slice(1).map(({ body }) => readMessage(browser.read(body)).link)
+    expect(links).toEqual([`/matches/${first._id}`, `/matches/${second._id}`])
+    await until(async () => expect((await toldDevices(it))[0]?.failing_since).toBeNull())
+  })
+
+  test('A device that nothing reaches rests ever longer, and is forgotten after a week @both', async () => {
+    const { it, bob, log } = await scene(open(), friends)
+    await tell(it, bob, subscribe())
+    let tries = 0
+    const sender = startSender(it, async () => {
+      tries += 1
+      return { is: 'later', why: 'ECONNREFUSED', afterMs: null }
+    })
+    // On a busy machine the next try would come by itself.
+    const pass = (ms: number) => it.clock.stopAt(new Date(it.clock.now().getTime() + ms))
+    pass(0)
+    await log()
+    const waits: number[] = []
+    for (let round = 1; round <= 5; round += 1) {
+      pass((waits.at(-1) ?? 0) * SECOND)
+      sender.wake()
+      await until(() => expect(tries).toBe(round))
+      await until(async () => {
+        const [row] = await waitingPushes(it)
+        const wait = Date.parse(row?.next_attempt_at ?? '') - it.clock.now().getTime()
+        expect((await toldDevices(it))[0]?.failing_since).not.toBeNull()
+        // While it is tried, others leave it alone for a minute.
+        expect(round > 1 && wait === MINUTE).toBe(false)
+        waits.push(wait / SECOND)
+      })
+    }
+    expect(waits).toEqual([60, 300, 1500, 1500, 1500])
+    pass(HOUR + DAY)
+    sender.wake()
+    await until(async () => expect(await waitingPushes(it)).toEqual([]))
+    expect(tries).toBe(5)
+    expect(await toldDevices(it)).toHaveLength(1)
+    pass(7 * DAY + HOUR)
+    await log()
+    sender.wake()
+    await until(async () => expect(await toldDevices(it)).toEqual([]))
+  })
+
+  test('A push service that never answers, or answers without end, delays nobody', async () => {
+    const it = await open()
+    const [slow, quick] = [await pushService(), await pushService()]
+    const { ann, bob, log } = await friends(it)
+    let chunks = 0
+    slow.state.answer = (response) => {
+      const isFirst = slow.received.length === 1
+      if (!isFirst) return
+      response.writeHead(201)
+      const more = () => {
+        chunks += 1
+        if (!response.destroyed) response.write('x'.repeat(65_536), () => setImmediate(more))
+      }
+      more()
+    }
+    await tell(it, bob, subscribe(slow.port))
+    startSender(it, httpsDelivery('mailto:us@tally.example', slow.network))
+    const match = await log()
+    // The endless answer has been enough; the next message gets none.
+    await until(async () => expect(await waitingPushes(it)).toEqual([]))
+    expect(chunks).toBeLessThan(1000)
+    await log()
+    await until(() => expect(slow.received).toHaveLength(2))
+    await tell(it, ann, subscribe(quick.port))
+    const params = { id: match._id }
+    const confirmed = await it.call('POST /sessions/:id/confirm', { token: bob.token, params })
+    expect(confirmed.status).toBe(200)
+    await until(() => expect(quick.received).toHaveLength(1))
+    expect(slow.received).toHaveLength(2)
+  })
+})
+
+const ROUNDS = 8
+
+onEachEngine('At the same time', (open) => {
+  test('a browser is registered twice, told, signed out of and forgotten, and nothing fails @both', async () => {
+    const { it, ann, bob, log } = await scene(open(), friends)
+    let sent = 0
+    const deliver: DeliverPush = async () => {
+      sent += 1
+      return sent % 3 === 0 ? { is: 'gone', why: 'status 410' } : { is: 'sent' }
+    }
+    const sender = startSender(it, deliver)
+    const { endpoint, keys } = subscribe()
+    const body = { endpoint, keys, wants: ['waiting'] }
+    const signIn = async ({ email, password }: typeof bob) =>
+      (await it.call('POST /auth/login', { body: { email, password } })).body.token
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [first, second, third] = [await signIn(bob), await signIn(bob), await signIn(ann)]
+      expect((await it.call('PUT /push', { token: first, body })).status).toBe(200)
+      const statuses = await Promise.all([
+        ...[first, second, third].map(
+          async (token) => (await it.call('PUT /push', { token, body })).status,
+        ),
+        log().then(() => 201),
+        it.call('POST /auth/logout', { token: first }).then(({ status }) => status),
+        it.call('DELETE /push', { token: second }).then(({ status }) => status),
+        log().then(() => 201),
+      ])
+      sender.wake()
+      for (const status of statuses) expect([200, 201, 401]).toContain(status)
+      expect((await toldDevices(it)).length).toBeLessThanOrEqual(1)
+    }
+    await until(async () => expect(await waitingPushes(it)).toEqual([]))
   })
 })

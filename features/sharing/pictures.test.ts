@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { meepleOutline } from '#ui/base/meeple.tsx'
 
+import { box } from './picture-boxes.rules.ts'
 import { outline, pieceColours } from './picture-pieces.rules.ts'
 import { fileNameOf, numberWords, timeWords } from './picture-words.rules.ts'
 
@@ -13,6 +14,14 @@ test('The pieces of the pictures are those of the app', () => {
   const pairs = [...tokens.matchAll(/--piece-\d: light-dark\((#\w{6}), (#\w{6})\)/gu)]
   expect(pairs.map(([, light]) => light)).toEqual(pieceColours.paper)
   expect(pairs.map(([, , dark]) => dark)).toEqual(pieceColours.lamp)
+})
+
+test('The letters of a game’s box stand higher where a band is below them', () => {
+  const heightOf = ({ markup }: ReturnType<typeof box>) =>
+    Number(/<text[^>]* y="([\d.]+)"/u.exec(markup)?.[1])
+  expect(heightOf(box('Azul', 0, 0, 48, { below: 'twice' }))).toBeLessThan(
+    heightOf(box('Azul', 0, 0, 48)),
+  )
 })
 
 test.each([

@@ -125,6 +125,17 @@ test('The profile keeps what was typed when it is not saved, and leads to a refu
   expect(address()).toBe('/profile/me')
 })
 
+test('The new name is shown at once, without the spaces around it', async () => {
+  const renamed = { ...ANN, firstName: 'Anneliese', lastName: "O'Brien <b>" }
+  await openProfile('Edit Profile', { 'PUT /users/:id': { data: renamed } })
+  await field('First name').fill(' Anneliese ')
+  await field('Last name').fill("O'Brien <b>")
+  await button('Save profile').click()
+  await says('Profile updated!')
+  await expect.element(section('Account Information')).toMatchTextContent("Anneliese O'Brien <b>")
+  await expect.element(field('First name')).toHaveValue('Anneliese')
+})
+
 test('The password is changed only if each field is right', async () => {
   const { sent, answer } = await openProfile('Change Password')
   const change = async (current: string, chosen: string, repeated: string) => {
@@ -159,6 +170,14 @@ test('The password is changed only if each field is right', async () => {
   answer({ 'POST /auth/change-password': refused(400) })
   await change('lamplit-Table-7', 'new-secret-1', 'new-secret-1')
   await says('Failed to change password')
+  const asked = () => sent.filter((request) => request === 'GET /auth/sign-ins').length
+  const before = asked()
+  answer({ 'POST /auth/change-password': { message: 'Password changed.' } })
+  await change('lamplit-Table-7', 'new-secret-1', 'new-secret-1')
+  await says('Password changed.')
+  await expect.element(field('Current password')).toHaveValue('')
+  // It signed the other devices out.
+  await expect.poll(asked).toBeGreaterThan(before)
 })
 
 test('Sign-ins mark this device, and the others can be signed out', async () => {

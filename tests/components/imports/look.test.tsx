@@ -15,6 +15,7 @@ async function pressStart(): Promise<void> {
 test('An import that waits for an answer leads to its field', async () => {
   signIn()
   await openPage('/import', { 'GET /imports': { data: [], meta: { bgg: false, kept: [] } } })
+  await expect.element(page.getByLabelText('User name at BoardGameGeek')).not.toBeInTheDocument()
   const rows = ['winner,2nd', 'Tom,Lena', 'Lena,Tom']
   await userEvent.upload(page.getByLabelText('Choose a file'), new File([rows.join('\n')], 'a.csv'))
   await expect.element(start).toMatchTextContent('Open: which game these are')

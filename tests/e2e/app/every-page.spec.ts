@@ -1,3 +1,4 @@
+import { notify } from '#features/notifications/notifications.commands.ts'
 import {
   expectNoAxeViolations,
   expectNoSidewaysScroll,
@@ -13,7 +14,6 @@ import {
 } from '#tests/support/browser/hostile-texts.ts'
 import { logAzul } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
-import { notifyManyTimes } from '#tests/support/data/many-notifications.ts'
 import { isLong } from '#tests/support/long-form.ts'
 
 /** Other states of the same pages. */
@@ -93,7 +93,11 @@ test.describe('Every page works at 320 px, in light and dark, with the Tab key, 
       const { ann, ben, game, match } = await hostileTable(app)
       await logAzul(app, [ben, ann])
       await logAzul(app, [ann, ben])
-      await notifyManyTimes(app, ann, 25)
+      const news = Array.from({ length: 25 }, (_, index) => ({
+        ...{ userId: ann.user._id, senderId: null, type: 'MATCH_CONFIRMED' as const },
+        title: `News number ${index + 1}.`,
+      }))
+      await app.running.app.database.transact((trx) => notify(trx, news, new Date()))
       const seen = await watchPolicy(page, app.url)
       await app.signIn(page, ann)
       await withoutEvents(page)

@@ -3,50 +3,16 @@ import {
   expectNoAxeViolations,
   expectNoSidewaysScroll,
 } from '#tests/support/browser/axe.ts'
-import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
-
-interface Played {
-  game: string
-  day: string
-  score?: number
-  place?: string
-}
-
-/** Matches of this user with a guest. */
-async function logWithGuest(app: BrowserApp, by: TestUser, guest: string, played: Played[]) {
-  for (const { game, day, score = null, place = null } of played) {
-    await logMatch(app, by, {
-      game: await gameNamed(app, by, game),
-      date: `${day}T19:00:00Z`,
-      day,
-      location: place,
-      players: [{ user: by.user._id }, { name: guest, score }],
-    })
-  }
-}
-
-/** Adds the game, or finds it where it was added before. */
-async function gameNamed(app: BrowserApp, by: TestUser, name: string) {
-  const { body } = await app.api('GET /games', { token: by.token, query: { q: name } })
-  return body.data.find((game) => game.name === name) ?? addGame(app, by, name)
-}
-
-async function twoFriends(app: BrowserApp): Promise<[TestUser, TestUser]> {
-  const [ann, jonas] = await Promise.all([app.signUp('Ann'), app.signUp('Jonas')])
-  await befriend(app, ann, jonas)
-  return [ann, jonas]
-}
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 
 const claims = (page: Page) => page.getByRole('region', { name: 'Claims' })
-const dialogOf = (page: Page) => page.getByRole('dialog')
-const box = (page: Page, name: RegExp) => dialogOf(page).getByRole('checkbox', { name })
+const box = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('checkbox', { name })
 
-const three: Played[] = [
-  { game: 'Azul', day: '2026-10-01', score: 71, place: 'Ben’s' },
-  { game: 'Catan', day: '2026-10-02', score: 8 },
-  { game: 'Skyjo', day: '2026-10-03' },
+const THREE = [
+  { game: 'Azul', day: '2026-10-01', score: 71, location: 'Ben’s' },
+  { game: 'Catan', day: '2026-10-02', score: 8, location: null },
+  { game: 'Skyjo', day: '2026-10-03', score: null, location: null },
 ]
 
 test.describe('A claim', () => {
@@ -55,8 +21,12 @@ test.describe('A claim', () => {
     { tag: '@phone-alone' },
     async ({ app, page }) => {
       test.slow()
-      const [ann, jonas] = await twoFriends(app)
-      await logWithGuest(app, ann, 'Jo', three)
+      const [ann, jonas] = [await app.signUp('Ann'), await app.signUp('Jonas')]
+      await befriend(app, ann, jonas)
+      for (const { score, ...played } of THREE) {
+        const players = [{ user: ann.user._id }, { name: 'Jo', score }]
+        await logMatch(app, ann, { ...played, date: `${played.day}T19:00:00Z`, players })
+      }
       await app.signIn(page, ann, '/friends/guests')
       await page.getByRole('button', { name: 'This is my friend: Jo' }).click()
       const ask = page.getByRole('dialog', { name: 'Who was “Jo”?' })

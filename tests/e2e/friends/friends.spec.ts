@@ -1,5 +1,4 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { expectOneTap } from '#tests/support/browser/one-tap.ts'
 import { befriend } from '#tests/support/browser/shown-evenings.ts'
 import { hold } from '#tests/support/browser/undo-bar.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
@@ -24,18 +23,6 @@ async function unfriendButton(page: Page, name: string) {
 }
 
 test.describe('The friends page', () => {
-  test(
-    'unfriends with one tap, and a second one meets nobody else',
-    { tag: ['@phone-alone', '@long'] },
-    async ({ app, page }) => {
-      const { ann } = await fourFriends(app)
-      await app.signIn(page, ann, '/friends')
-      await expectOneTap(page, await unfriendButton(page, 'Bob Tester'))
-      await expect(row(page, 'Bob Tester')).toBeHidden()
-      await expect(row(page, 'Cat Tester')).toBeVisible()
-    },
-  )
-
   test('asks who was found, and unfriends with a reload, the next act and a logout', async ({
     app,
     page,

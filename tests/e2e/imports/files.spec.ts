@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
-import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
 import {
   chooseFile,
   expectDryRun,
@@ -8,7 +8,6 @@ import {
   startButton,
 } from '#tests/support/browser/import-page.ts'
 import { matchesOf } from '#tests/support/browser/shown-evenings.ts'
-import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 
 const TABLE = [
   'Datum;Spiel;Wer;Wert;Snacks',
@@ -18,37 +17,7 @@ const TABLE = [
   '05/06/2024;Azul;Oma;70;Nuts',
 ].join('\r\n')
 
-const alert = (page: Page) => page.getByRole('main').getByRole('alert')
-
 test.describe('The file of an import', () => {
-  test(
-    'gets one sentence when it cannot be read, and another one can be chosen',
-    { tag: '@long' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('Mara', 'L')
-      await openImport(app, page, mara)
-      for (const [name, text, sentence] of [
-        ['empty.json', '', 'This file is empty.'],
-        ['cut.json', bgStatsFile(marasYears).slice(0, -40), 'This file was cut off or damaged'],
-        ['plays.zip', Buffer.from('PK\u0003\u0004 and more'), 'This file is packed.'],
-        [
-          'plays.xml',
-          '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><plays><play>&b;</play></plays>',
-          'This XML file declares entities of its own: it is not read.',
-        ],
-        ['page.html', '<!doctype html><title>Plays</title>', 'This file is none that we can read'],
-      ] as const) {
-        await chooseFile(page, name, text)
-        await expect(alert(page)).toContainText(sentence)
-      }
-      await expect(alert(page)).toContainText('Nothing has changed here.')
-      await expectNoAxeViolations(page)
-      expect(await matchesOf(app, mara)).toEqual([])
-      await chooseFile(page, 'plays.json', bgStatsFile(marasYears))
-      await expectDryRun(page)
-    },
-  )
-
   test('may be a table whose shape and columns are chosen, and what they leave open', async ({
     app,
     page,
@@ -86,28 +55,6 @@ test.describe('The file of an import', () => {
     ])
   })
 
-  test('may be a table whose titles say nothing', { tag: '@long' }, async ({ app, page }) => {
-    const mara = await app.signUp('Mara', 'L')
-    await openImport(app, page, mara)
-    await chooseFile(page, 'wide.csv', 'Snacks,Mara L,Jonas\nChips,120,90\nNuts,60,200')
-    await expectDryRun(page)
-    await page.getByRole('radio', { name: 'A column is a person' }).check()
-    await page.getByLabel('What is “Mara L”?').selectOption('Not read')
-    await page.getByLabel('What is “Jonas”?').selectOption('Not read')
-    await page.getByLabel('All 3 others are').selectOption('Score of the person in the title')
-    await expect(page.getByLabel('What is “Snacks”?').locator('option:checked')).toHaveText(
-      'Not read',
-    )
-    await page.getByLabel('All of these are').fill('Wizard')
-    await page.getByLabel('One day for all').fill('2024-03-01')
-    await page.getByRole('radio', { name: 'The highest score wins' }).check()
-    await importThem(page, '2 matches')
-    const results = (await matchesOf(app, mara)).map(({ players }) =>
-      players.map(({ score, result }) => `${score} ${result}`).join(', '),
-    )
-    expect(results.toSorted()).toEqual(['120 Win, 90 Loss', '60 Loss, 200 Win'])
-  })
-
   test('may be cells that are pasted from a spreadsheet', async ({ app, page }) => {
     await openImport(app, page, await app.signUp('Mara', 'L'))
     await page.evaluate(() => {
@@ -119,14 +66,4 @@ test.describe('The file of an import', () => {
     await expectDryRun(page)
     await expect(page.getByRole('region', { name: 'The first three' })).toContainText('Oma')
   })
-
-  test(
-    'by user name is fetched only where the server may',
-    { tag: '@long' },
-    async ({ app, page }) => {
-      await openImport(app, page, await app.signUp('Mara', 'L'))
-      await expect(page.getByRole('heading', { name: 'What can be read' })).toBeVisible()
-      await expect(page.getByLabel('User name at BoardGameGeek')).toHaveCount(0)
-    },
-  )
 })

@@ -8,7 +8,7 @@ import {
   openImport,
   whoIs,
 } from '#tests/support/browser/import-page.ts'
-import { befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
+import { befriend, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 
 const FILE = 'BGStatsExport.json'
@@ -139,67 +139,4 @@ test.describe('An import', () => {
     await kept.getByRole('link', { name: 'Azul' }).click()
     await expect(page.getByText('What an evening', { exact: true })).toBeVisible()
   })
-
-  test(
-    'counts again after each answer and each choice',
-    { tag: '@long' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('Mara', 'L')
-      await openImport(app, page, mara)
-      await chooseFile(page, FILE, bgStatsFile(marasYears))
-      await expectDryRun(page)
-      // While another page is open, the import waits with all choices.
-      await whoIs(page, 'Oma').selectOption('Leave out')
-      await page.getByRole('link', { name: 'Friends' }).first().click()
-      await expect(page).toHaveURL(/\/friends/u)
-      await page.goBack()
-      await expectDryRun(page)
-
-      const alone = page.getByRole('radiogroup', { name: 'Without players: 1 play.' })
-      await expect(alone.getByRole('radio', { name: 'Leave out' })).toBeChecked()
-      await alone.getByRole('radio', { name: 'Only me' }).check()
-      await expect(page.getByRole('button', { name: 'Import 4 matches' })).toBeVisible()
-
-      await whoIs(page, 'Oma').selectOption('Me')
-      await expect(
-        page
-          .getByRole('listitem')
-          .filter({ has: whoIs(page, 'Oma') })
-          .getByRole('alert'),
-      ).toBeVisible()
-      await whoIs(page, 'Oma').selectOption('Leave out')
-      await expect(page.getByRole('button', { name: 'Import 4 matches' })).toBeVisible()
-      await importThem(page, '4 matches')
-      const names = (await matchesOf(app, mara)).flatMap(({ players }) =>
-        players.map(({ name }) => name),
-      )
-      expect(names).not.toContain('Oma')
-      expect(names).toContain('Jonas Weber')
-    },
-  )
-
-  test(
-    'leaves out what is here from elsewhere, unless asked',
-    { tag: '@long' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('Mara', 'L')
-      await logMatch(app, mara, {
-        game: 'Catan',
-        date: '2024-03-04T12:00:00Z',
-        day: '2024-03-04',
-        players: [
-          { user: mara.user._id, score: 10, result: 'Win' },
-          { name: 'Jonas', score: 8, result: 'Loss' },
-        ],
-      })
-      await openImport(app, page, mara)
-      await chooseFile(page, FILE, bgStatsFile(marasYears))
-      await expectDryRun(page)
-      await expect(page.getByRole('button', { name: 'Import 2 matches' })).toBeVisible()
-      await summary(page).getByText('Look', { exact: true }).click()
-      await expect(summary(page)).toContainText('Mon 4 Mar 2024, Catan')
-      await summary(page).getByRole('switch', { name: 'Import them too' }).check()
-      await expect(page.getByRole('button', { name: 'Import 3 matches' })).toBeVisible()
-    },
-  )
 })

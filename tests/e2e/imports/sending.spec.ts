@@ -63,22 +63,6 @@ test.describe('An import that is being sent', () => {
     await expect(later.getByRole('heading', { name: 'Bring your years along' })).toBeVisible()
   })
 
-  test(
-    'goes on while other pages are looked at',
-    { tag: '@long' },
-    async ({ app, page, context }) => {
-      await openImport(app, page, await app.signUp('Mara', 'L'))
-      const letThrough = await holdAfterFirst(context)
-      await begin(page)
-      await page.getByRole('link', { name: 'Look at the first ones' }).click()
-      await expect(page.getByRole('article')).toHaveCount(20)
-      await page.goBack()
-      await expect(progress(page)).toHaveAttribute('value', '20')
-      await letThrough()
-      await expect(done(page)).toBeVisible()
-    },
-  )
-
   test('waits without a network and goes on', { tag: '@long' }, async ({ app, page, context }) => {
     const mara = await app.signUp('Mara', 'L')
     await openImport(app, page, mara)

@@ -57,41 +57,30 @@ test(
   },
 )
 
-for (const { which, paths, ...details } of [
-  { which: 'four pages', paths: ['/dashboard', '/matches', '/friends', '/matches/new'] },
-  {
-    which: 'the others',
-    paths: [
-      ...['/friends/requests', '/friends/guests', '/notifications', '/profile/me', '/games/new'],
-      ...['/import', '/stats', '/scan', '/play'],
-    ],
-    tag: '@long',
-  },
-]) {
-  test(
-    `The headings for users are shown before any script has run, in their final place, at any width: ${which}`,
-    details,
-    async ({ app, page }) => {
-      test.slow()
-      await app.signIn(page, await app.signUp('Mara'))
-      // The first load learns whom to greet.
-      await page.goto(`${app.url}/dashboard`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
-      for (const path of paths) {
-        const { early, own } = await earlyAndOwn(
-          page,
-          app.url + path,
-          isLong ? [360, 768, 1280] : [360, 1280],
-        )
-        // The early one is as wide as its line, so the width is not compared.
-        const compared = ({ width, words, size, place }: (typeof own)[number]) => {
-          return [width, words, size, place?.x, place?.y, place?.height]
-        }
-        expect(own.map(compared)).toEqual(early.map(compared))
-      }
-    },
-  )
-}
+test('The headings for users are shown before any script has run, in their final place, at any width', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  await app.signIn(page, await app.signUp('Mara'))
+  // The first load learns whom to greet.
+  await page.goto(`${app.url}/dashboard`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
+  const others = [
+    ...['/friends/requests', '/friends/guests', '/notifications', '/profile/me', '/games/new'],
+    ...['/import', '/stats', '/scan', '/play'],
+  ]
+  const paths = ['/dashboard', '/matches', '/friends', '/matches/new', ...(isLong ? others : [])]
+  for (const path of paths) {
+    const widths = isLong ? [360, 768, 1280] : [360, 1280]
+    const { early, own } = await earlyAndOwn(page, app.url + path, widths)
+    // The early one is as wide as its line, so the width is not compared.
+    const compared = ({ width, words, size, place }: (typeof own)[number]) => {
+      return [width, words, size, place?.x, place?.y, place?.height]
+    }
+    expect(own.map(compared)).toEqual(early.map(compared))
+  }
+})
 
 /** Of each width: parts of index.html, and those of app/shell that take their places. */
 const FRAME: Record<number, [early: string, own: string][]> = {

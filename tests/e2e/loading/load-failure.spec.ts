@@ -1,11 +1,10 @@
 import { expectAccessibleState, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
 
 test.describe('When nothing can be loaded', () => {
   test('the layout does the same in place of the page', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
-    await failWithoutMessage(page, '/**')
+    await page.route('**/api/**', (route) => route.fulfill({ status: 400, body: '{}' }))
     await page.goto('/dashboard')
     const title = 'This page did not load'
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

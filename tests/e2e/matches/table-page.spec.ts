@@ -149,4 +149,29 @@ test('The page of a table link is for people with accounts and admins @long', as
     await expect(oma.getByRole('button', { name: 'Yes, that was me' })).toBeVisible()
     await expect(oma.getByRole('link', { name: 'Keep it in my account' })).toHaveCount(0)
   })
+
+  await test.step('A friend who is signed in keeps the seat at once, and is led to the match', async () => {
+    await startOver()
+    const { ann, match, path } = await shareMatch(app)
+    const oma = await app.signUp('Oma', 'Inge')
+    await befriend(app, oma, ann)
+    await app.signIn(page, oma)
+    await page.goto(path)
+    const card = page.getByRole('region', { name: 'Are you Oma Inge?' })
+    const keep = card.getByRole('link', { name: 'Keep it in my account' })
+    await keep.click()
+    await expect(page).toHaveURL(`/matches/${match._id}`)
+    await expect(page.getByText('Oma Inge').first()).toBeVisible()
+
+    // Given back to the guest, the seat can only be asked for.
+    const seat = match.players[1]?._id ?? ''
+    await app.api('POST /sessions/:id/players/:pid/release', {
+      token: ann.token,
+      params: { id: match._id, pid: seat },
+    })
+    await page.goto(path)
+    await keep.click()
+    await expect(card.getByText('Ann has been asked.')).toBeFocused()
+    await expectNoAxeViolations(page)
+  })
 })

@@ -2,17 +2,11 @@ import type { Page } from '@playwright/test'
 
 import { subscribe } from '../servers/test-push-service.ts'
 
-/**
- * Gives the page a browser's push service: a Chromium under test has none. @param permission what the
- * person answers when the browser asks
- */
-export async function givePushService(
-  page: Page,
-  permission: 'granted' | 'denied' | 'default' = 'granted',
-): Promise<void> {
+/** Gives the page a browser's push service, which a Chromium under test lacks; the person permits it. */
+export async function givePushService(page: Page): Promise<void> {
   const { endpoint, keys } = subscribe()
   await page.addInitScript(
-    ({ json, answer }) => {
+    (json) => {
       const subscription = { toJSON: () => json, unsubscribe: async () => true }
       let current: typeof subscription | null = null
       const pushManager = {
@@ -24,8 +18,8 @@ export async function givePushService(
       define(ServiceWorkerContainer.prototype, 'ready', async () => ({ pushManager }))
       let permitted: NotificationPermission = 'default'
       define(Notification, 'permission', () => permitted)
-      Notification.requestPermission = async () => (permitted = answer)
+      Notification.requestPermission = async () => (permitted = 'granted')
     },
-    { json: { endpoint, keys }, answer: permission },
+    { endpoint, keys },
   )
 }

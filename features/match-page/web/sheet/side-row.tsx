@@ -75,15 +75,15 @@ function PlayerRow({
   guestsLocked,
 }: RowProps & { player: Player; piece: number }) {
   return (
-    <li className={classNames(row, useOwnTint(player))}>
+    <li className={classNames(row, 'flex-wrap', useOwnTint(player))}>
       <Place side={side} />
       <Meeple piece={piece} hollow={isAwaited(player)} className="size-8 max-[16rem]:hidden" />
       <div className="min-w-0 flex-1">
         <NameLine player={player} guestsLocked={guestsLocked} />
         {bar !== null && <Bar part={bar} colour={pieceColour(piece)} />}
-        <WholeScore score={side.score} />
       </div>
       <Points side={side} best={best} tieWords={tieWords} />
+      <WholeScore score={side.score} />
     </li>
   )
 }
@@ -216,11 +216,11 @@ function sizeOf(score: number | null): string {
     : '[&>span]:text-base sm:[&>span]:text-2xl'
 }
 
-/** Visible text, because a touch screen shows no `title`. */
+/** Visible text, because a touch screen shows no `title`; beside words it would break. */
 function WholeScore({ score }: { score: number | null }) {
   if (score === null || shortScore(score) === shownScore(score)) return null
   return (
-    <p aria-hidden="true" className="text-base text-muted wrap-anywhere">
+    <p aria-hidden="true" className="basis-full text-right text-base text-muted wrap-anywhere">
       {shownScore(score)}
     </p>
   )
