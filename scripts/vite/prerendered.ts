@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 import { type Plugin, runnerImport } from 'vite'
 
+import { firstRequests } from '../../app/first-requests.ts'
 import type * as PrerenderedPages from '../../app/signed-out/prerendered-pages.tsx'
 import { chunksOf, pagesOf } from './page-files.ts'
 
@@ -13,8 +14,8 @@ const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepre
 
 /**
  * Writes an HTML file for each page, e.g. matches.$id.html: index.html with what a page for visitors shows
- * at first, or with its skeleton. The server sends it (server/web/static-files.ts), and
- * app/public/first-paint.js loads the scripts when it is painted, on a phone after 0.9 s, not 1.8.
+ * at first, or with its skeleton. The server sends it (server/web/static-files.ts). A page for visitors
+ * loads its scripts when it is painted (app/public/first-paint.js), on a phone after 0.9 s, not 1.8.
  */
 export function prerendered(): Plugin {
   return {
@@ -35,19 +36,31 @@ export function prerendered(): Plugin {
         const rendered = await module.renderPages()
         for (const [path, files] of Object.entries(pagesOf(chunksOf(bundle)))) {
           const markup = rendered[path.slice(1)]
-          const scripts = files.map((file) => `/${file}`).join(' ')
+          const names = files.map((file) => `/${file}`)
           this.emitFile({
             type: 'asset',
             fileName: `${path.slice(1).replaceAll('/', '.')}.html`,
-            source: (markup === undefined ? html : filled(html, markup))
-              .replace('<html ', `<html data-scripts="${scripts}" data-sheet="${sheet}" `)
-              .replaceAll(SCRIPTS, '')
-              .replace(SHEET, ''),
+            source:
+              markup === undefined
+                ? loading(html, names, firstRequests[path] ?? [])
+                : filled(html, markup)
+                    .replace('<html ', `<html data-scripts="${names.join(' ')}" data-sheet="${sheet}" `)
+                    .replaceAll(SCRIPTS, '')
+                    .replace(SHEET, ''),
           })
         }
       },
     },
   }
+}
+
+/** index.html of a page that shows little before its scripts have run: they and its data load at once. */
+function loading(html: string, scripts: string[], requests: string[]): string {
+  const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+  const paths = requests.map((path) => `/api${path}`)
+  return html
+    .replace('<html ', paths.length === 0 ? '$&' : `$&data-requests="${paths.join(' ')}" `)
+    .replace(/<script type="module"/, `${links.join('')}$&`)
 }
 
 /** index.html with what React has rendered: the title first, and boundaries as comments. */

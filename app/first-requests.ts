@@ -1,0 +1,28 @@
+/**
+ * What each page reads from the API at first, by its path: `$id` stands for that in its address, `$me` for
+ * the user's. The build writes it into the page's HTML (scripts/vite/prerendered.ts), so that
+ * app/public/first-paint.js requests it beside the scripts: it saves a round trip and the time in which the
+ * scripts load and run.
+ */
+export const firstRequests: Record<string, string[]> = {
+  '/dashboard': ['/inbox', '/stats', '/sessions?limit=20', '/guests/question'],
+  '/friends': [
+    '/friends/list/$me',
+    '/stats?list=people',
+    '/guests/question',
+    '/friends/requests',
+    '/friends/sent',
+    '/friends/suggested',
+  ],
+  '/friends/$id': ['/stats/people/$id', '/friends/list/$me', '/friends/$id/guests'],
+  '/friends/guests': ['/guests', '/claims'],
+  '/friends/requests': ['/friends/requests'],
+  '/games/$id': ['/stats/games/$id'],
+  '/matches': ['/sessions?limit=20'],
+  '/matches/$id': ['/sessions/$id'],
+  '/matches/new': ['/games?limit=50', '/sessions?limit=20', '/friends/list/$me'],
+  '/notifications': ['/friends/notifications?status=unread&page=1&limit=20', '/inbox'],
+  '/profile/me': ['/auth/sign-ins', '/users/$me/stats'],
+  '/stats': ['/stats'],
+  '/stats/$year': ['/stats/years/$id'],
+}
