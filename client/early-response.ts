@@ -1,6 +1,6 @@
 /**
  * What app/public/first-paint.js requested before this code had loaded: the user, and what the page reads
- * first (app/first-requests.ts). That script
+ * first (app/first-loads.ts). That script
  * blocks the first paint (the Content-Security-Policy allows no inline script). In this order it:
  * - removes what a third-party sign-in put into the URL: a token there is exposed on the screen, in
  *   the history and in shared links;

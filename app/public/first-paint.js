@@ -58,7 +58,7 @@ function greet(firstName) {
   root.dataset.greets = ''
 }
 
-/** The user, and what the page reads first (app/first-requests.ts). */
+/** The user, and what the page reads first (app/first-loads.ts). */
 async function requestFirst(token) {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
   const { responses } = window.early

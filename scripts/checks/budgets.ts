@@ -31,7 +31,8 @@ export function pageSizes(root: string): PageSize[] {
       // The HTML of each page names its files (scripts/vite/prerendered.ts).
       const html = readFileSync(join(dist, name), 'utf8')
       const [, inOne] = /data-scripts="([^"]*)"/u.exec(html) ?? []
-      const linked = html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]*)"/gu)
+      // Those of low priority come after the first screen.
+      const linked = html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]*)">/gu)
       const files = inOne?.split(' ') ?? [...linked].map(([, file]) => file ?? '')
       const page = `/${name.replace('.html', '').replaceAll('.', '/')}`
       return files.length === 0 ? [] : [[page, files] as const]

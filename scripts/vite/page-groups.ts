@@ -9,9 +9,9 @@ const MANY_PAGES = 10
 
 /**
  * A shared module with less code than this gets no file of its own, whose headers and round trip would cost
- * more than that pages load it in vain: a match's page waits for 14 files, not 26.
+ * more than that pages load it in vain: a match’s page waits for 15 files, not 26.
  */
-const SMALL = 1500
+const SMALL = 1000
 
 /**
  * Names the file of each module that pages load; null leaves a module to Rolldown. Alone, Rolldown makes a

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 
 import { type Plugin, runnerImport } from 'vite'
 
-import { firstRequests } from '../../app/first-requests.ts'
+import { firstParts, firstRequests } from '../../app/first-loads.ts'
 import type * as PrerenderedPages from '../../app/signed-out/prerendered-pages.tsx'
-import { chunksOf, pagesOf } from './page-files.ts'
+import { chunksOf, pagesOf, withImports } from './page-files.ts'
 
 const pages = fileURLToPath(new URL('../../app/signed-out/prerendered-pages.tsx', import.meta.url))
 /** What is in it is for pages that are not prerendered. */
@@ -34,17 +34,22 @@ export function prerendered(): Plugin {
         Object.assign(globalThis, { localStorage: { getItem: () => null } })
         const { module } = await runnerImport<typeof PrerenderedPages>(pages)
         const rendered = await module.renderPages()
-        for (const [path, files] of Object.entries(pagesOf(chunksOf(bundle)))) {
+        const chunks = chunksOf(bundle)
+        for (const [path, files] of Object.entries(pagesOf(chunks))) {
+          const part = firstParts[path]
+          const ofPart = withImports(chunks, ({ modules }) => modules.includes(part ?? ''))
           const markup = rendered[path.slice(1)]
-          const names = files.map((file) => `/${file}`)
           this.emitFile({
             type: 'asset',
             fileName: `${path.slice(1).replaceAll('/', '.')}.html`,
             source:
               markup === undefined
-                ? loading(html, names, firstRequests[path] ?? [])
+                ? loading(html, { files, ofPart, requests: firstRequests[path] ?? [] })
                 : filled(html, markup)
-                    .replace('<html ', `<html data-scripts="${names.join(' ')}" data-sheet="${sheet}" `)
+                    .replace(
+                      '<html ',
+                      `<html data-scripts="/${files.join(' /')}" data-sheet="${sheet}" `,
+                    )
                     .replaceAll(SCRIPTS, '')
                     .replace(SHEET, ''),
           })
@@ -55,8 +60,18 @@ export function prerendered(): Plugin {
 }
 
 /** index.html of a page that shows little before its scripts have run: they and its data load at once. */
-function loading(html: string, scripts: string[], requests: string[]): string {
-  const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+function loading(
+  html: string,
+  { files, ofPart, requests }: Record<'files' | 'ofPart' | 'requests', string[]>,
+): string {
+  const link = (file: string, more = '') =>
+    `<link rel="modulepreload" crossorigin href="/${file}"${more}>`
+  const links = [
+    ...files.map((file) => link(file)),
+    ...ofPart
+      .filter((file) => !files.includes(file))
+      .map((file) => link(file, ' fetchpriority="low"')),
+  ]
   const paths = requests.map((path) => `/api${path}`)
   return html
     .replace('<html ', paths.length === 0 ? '$&' : `$&data-requests="${paths.join(' ')}" `)

@@ -26,3 +26,10 @@ export const firstRequests: Record<string, string[]> = {
   '/stats': ['/stats'],
   '/stats/$year': ['/stats/years/$id'],
 }
+
+/** The file of the part that shows a page's data, where it comes after the page's own first screen. */
+export const firstParts: Record<string, string> = {
+  '/dashboard': 'features/home/web/home-board.tsx',
+  '/friends/$id': 'features/stats/web/person/head-to-head.tsx',
+  '/games/$id': 'features/stats/web/game/about-game.tsx',
+}
