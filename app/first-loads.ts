@@ -14,7 +14,12 @@ export const firstRequests: Record<string, string[]> = {
     '/friends/sent',
     '/friends/suggested',
   ],
-  '/friends/$id': ['/stats/people/$id', '/friends/list/$me', '/friends/$id/guests'],
+  '/friends/$id': [
+    '/stats/people/$id',
+    '/friends/list/$me',
+    '/friends/$id/guests',
+    '/users/$id/stats',
+  ],
   '/friends/guests': ['/guests', '/claims'],
   '/friends/requests': ['/friends/requests'],
   '/games/$id': ['/stats/games/$id'],
@@ -26,6 +31,9 @@ export const firstRequests: Record<string, string[]> = {
   '/stats': ['/stats'],
   '/stats/$year': ['/stats/years/$id'],
 }
+
+/** What the frame of all of them reads. */
+export const requestOfShell = '/friends/notifications?status=unread&page=1&limit=1'
 
 /** The file of the part that shows a page's data, where it comes after the page's own first screen. */
 export const firstParts: Record<string, string> = {

@@ -9,7 +9,7 @@ const MANY_PAGES = 10
 
 /**
  * A shared module with less code than this gets no file of its own, whose headers and round trip would cost
- * more than that pages load it in vain: a match’s page waits for 15 files, not 26.
+ * more than that pages load it in vain: a match’s page waits for 9 files, not 26.
  */
 const SMALL = 1000
 
@@ -46,18 +46,19 @@ export function groupOf(
   const [page] = first
   if (page === undefined) return isOfBoard && !all.includes('_app') ? 'board' : null
   if (first.includes(ENTRY)) return 'kit'
+  const isShared = first.length > 1
   const visitors = first.filter((name) => name.startsWith('_public')).length
-  if (visitors > 1 || (visitors === 1 && isSmall && first.length > 1)) return 'common'
-  if (first.length === 1) {
+  if (visitors > 1 || (visitors === 1 && isShared && isSmall)) return 'kit'
+  if (visitors === 1 && isShared) return null
+  if (first.includes('_app') || first.length >= MANY_PAGES) return 'signed-in'
+  if (!isShared && (visitors === 1 || !isSmall || all.length === 1)) {
     const name = page.replace(/^_\w+\//u, '').replaceAll('/', '.')
     return all.length === 1 ? name : `${name}.${isOfBoard ? 'board' : 'shared'}`
   }
-  if (visitors === 1) return null
-  if (first.includes('_app') || first.length >= MANY_PAGES) return 'signed-in'
-  if (isSmall) return first.includes('_app/dashboard') ? 'signed-in' : 'matches'
-  // What two pages share would be loaded by all that share anything with the form.
-  if (first.length === 2 || first.includes('_app/dashboard')) return null
-  return first.includes('_app/matches/new') ? 'matches' : null
+  // What two pages share would be loaded by all that share anything.
+  if (first.length <= 2 && !isSmall) return null
+  if (first.includes('_app/dashboard')) return 'signed-in'
+  return first.includes('_app/matches/new') ? 'matches' : 'pages'
 }
 
 const ENTRY = 'the entry'

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 import { type Plugin, runnerImport } from 'vite'
 
-import { firstParts, firstRequests } from '../../app/first-loads.ts'
+import { firstParts, firstRequests, requestOfShell } from '../../app/first-loads.ts'
 import type * as PrerenderedPages from '../../app/signed-out/prerendered-pages.tsx'
 import { chunksOf, pagesOf, withImports } from './page-files.ts'
 
@@ -44,7 +44,7 @@ export function prerendered(): Plugin {
             fileName: `${path.slice(1).replaceAll('/', '.')}.html`,
             source:
               markup === undefined
-                ? loading(html, { files, ofPart, requests: firstRequests[path] ?? [] })
+                ? loading(html, { files, ofPart, requests: requestsOf(path) })
                 : filled(html, markup)
                     .replace(
                       '<html ',
@@ -57,6 +57,11 @@ export function prerendered(): Plugin {
       },
     },
   }
+}
+
+function requestsOf(path: string): string[] {
+  const own = firstRequests[path]
+  return own === undefined ? [] : [...own, requestOfShell]
 }
 
 /** index.html of a page that shows little before its scripts have run: they and its data load at once. */
