@@ -5,7 +5,7 @@
  * scripts load and run.
  */
 export const firstRequests: Record<string, string[]> = {
-  '/dashboard': ['/inbox', '/stats', '/sessions?limit=20', '/guests/question'],
+  '/dashboard': ['/inbox', '/stats', '/sessions?limit=20', '/guests/question', '/users/$me/stats'],
   '/friends': [
     '/friends/list/$me',
     '/stats?list=people',
@@ -41,3 +41,17 @@ export const firstParts: Record<string, string> = {
   '/friends/$id': 'features/stats/web/person/head-to-head.tsx',
   '/games/$id': 'features/stats/web/game/about-game.tsx',
 }
+
+/**
+ * Pages whose largest text is the heading that their HTML has: they are painted before their scripts load. On
+ * the others larger text comes with the data, so that their scripts load at once.
+ */
+export const headingFirst = [
+  '/dashboard',
+  '/friends',
+  '/friends/guests',
+  '/friends/requests',
+  '/games/new',
+  '/import',
+  '/matches/new',
+]

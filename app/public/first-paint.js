@@ -112,9 +112,7 @@ function reloadOnce() {
 /** A tab in the background paints nothing until it is looked at. */
 function afterPaint(act) {
   setTimeout(() => act(), 1000)
-  new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) act()
-  }).observe({ type: 'paint', buffered: true })
+  new PerformanceObserver(() => act()).observe({ type: 'paint', buffered: true })
 }
 
 /** The address on /check-email, which no other prerendered page has. */
@@ -138,8 +136,9 @@ function loadApp() {
   if ('loaded' in root.dataset) return
   root.dataset.loaded = ''
   const [entry, ...others] = root.dataset.scripts.split(' ')
+  const parts = root.dataset.parts?.split(' ') ?? []
   const sheet = addLink('stylesheet', root.dataset.sheet)
-  for (const file of [entry, ...others]) addLink('modulepreload', file)
+  for (const file of [entry, ...others, ...parts]) addLink('modulepreload', file)
   sheet.addEventListener('load', () => {
     import(entry).catch(reloadOnce)
   })

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 import { type Plugin, runnerImport } from 'vite'
 
-import { firstParts, firstRequests, requestOfShell } from '../../app/first-loads.ts'
+import { firstParts, firstRequests, headingFirst, requestOfShell } from '../../app/first-loads.ts'
 import type * as PrerenderedPages from '../../app/signed-out/prerendered-pages.tsx'
 import { chunksOf, pagesOf, withImports } from './page-files.ts'
 
@@ -39,19 +39,13 @@ export function prerendered(): Plugin {
           const part = firstParts[path]
           const ofPart = withImports(chunks, ({ modules }) => modules.includes(part ?? ''))
           const markup = rendered[path.slice(1)]
+          const loads = { files, ofPart, requests: requestsOf(path) }
+          const shown = markup === undefined ? html : filled(html, markup)
+          const isPainted = markup !== undefined || headingFirst.includes(path)
           this.emitFile({
             type: 'asset',
             fileName: `${path.slice(1).replaceAll('/', '.')}.html`,
-            source:
-              markup === undefined
-                ? loading(html, { files, ofPart, requests: requestsOf(path) })
-                : filled(html, markup)
-                    .replace(
-                      '<html ',
-                      `<html data-scripts="/${files.join(' /')}" data-sheet="${sheet}" `,
-                    )
-                    .replaceAll(SCRIPTS, '')
-                    .replace(SHEET, ''),
+            source: isPainted ? painted(shown, sheet, loads) : loading(shown, loads),
           })
         }
       },
@@ -64,23 +58,33 @@ function requestsOf(path: string): string[] {
   return own === undefined ? [] : [...own, requestOfShell]
 }
 
-/** index.html of a page that shows little before its scripts have run: they and its data load at once. */
-function loading(
-  html: string,
-  { files, ofPart, requests }: Record<'files' | 'ofPart' | 'requests', string[]>,
-): string {
+type Loads = Record<'files' | 'ofPart' | 'requests', string[]>
+
+/** A page that is painted first: app/public/first-paint.js then loads what it names. */
+function painted(html: string, sheet: string, { files, ofPart, requests }: Loads): string {
+  const lists = { scripts: files, parts: ofPart.filter((file) => !files.includes(file)) }
+  const names = Object.entries(lists).map(([name, list]) => ` data-${name}="/${list.join(' /')}"`)
+  return withRequests(html, requests)
+    .replace('<html', `<html${names.join('')} data-sheet="${sheet}"`)
+    .replaceAll(SCRIPTS, '')
+    .replace(SHEET, '')
+}
+
+/** A page of which only data have something to show: its scripts load at once. */
+function loading(html: string, { files, ofPart, requests }: Loads): string {
   const link = (file: string, more = '') =>
     `<link rel="modulepreload" crossorigin href="/${file}"${more}>`
+  const parts = ofPart.filter((file) => !files.includes(file))
   const links = [
     ...files.map((file) => link(file)),
-    ...ofPart
-      .filter((file) => !files.includes(file))
-      .map((file) => link(file, ' fetchpriority="low"')),
+    ...parts.map((file) => link(file, ' fetchpriority="low"')),
   ]
-  const paths = requests.map((path) => `/api${path}`)
-  return html
-    .replace('<html ', paths.length === 0 ? '$&' : `$&data-requests="${paths.join(' ')}" `)
-    .replace(/<script type="module"/, `${links.join('')}$&`)
+  return withRequests(html, requests).replace('<script type="module"', `${links.join('')}$&`)
+}
+
+function withRequests(html: string, requests: string[]): string {
+  if (requests.length === 0) return html
+  return html.replace('<html', `$& data-requests="/api${requests.join(' /api')}"`)
 }
 
 /** index.html with what React has rendered: the title first, and boundaries as comments. */
