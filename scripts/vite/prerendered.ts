@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 import { type Plugin, runnerImport } from 'vite'
 
-import { firstParts, firstRequests, headingFirst, requestOfShell } from '../../app/first-loads.ts'
+import { firstParts, firstRequests, headingFirst } from '../../app/first-loads.ts'
 import type * as PrerenderedPages from '../../app/signed-out/prerendered-pages.tsx'
 import { chunksOf, pagesOf, withImports } from './page-files.ts'
 
@@ -36,16 +36,19 @@ export function prerendered(): Plugin {
         const rendered = await module.renderPages()
         const chunks = chunksOf(bundle)
         for (const [path, files] of Object.entries(pagesOf(chunks))) {
-          const part = firstParts[path]
-          const ofPart = withImports(chunks, ({ modules }) => modules.includes(part ?? ''))
           const markup = rendered[path.slice(1)]
-          const loads = { files, ofPart, requests: requestsOf(path) }
-          const shown = markup === undefined ? html : filled(html, markup)
+          const part = withImports(chunks, ({ modules }) =>
+            modules.includes(firstParts[path] ?? ''),
+          )
+          const loads = { files, parts: part.filter((file) => !files.includes(file)), sheet }
+          const asked = withRequests(html, firstRequests[path] ?? [])
           const isPainted = markup !== undefined || headingFirst.includes(path)
           this.emitFile({
             type: 'asset',
             fileName: `${path.slice(1).replaceAll('/', '.')}.html`,
-            source: isPainted ? painted(shown, sheet, loads) : loading(shown, loads),
+            source: isPainted
+              ? painted(markup === undefined ? asked : filled(asked, markup), loads)
+              : loading(asked, loads),
           })
         }
       },
@@ -53,38 +56,43 @@ export function prerendered(): Plugin {
   }
 }
 
-function requestsOf(path: string): string[] {
-  const own = firstRequests[path]
-  return own === undefined ? [] : [...own, requestOfShell]
+interface Loads {
+  files: string[]
+  /** Those of the part that shows the data. */
+  parts: string[]
+  sheet: string
 }
 
-type Loads = Record<'files' | 'ofPart' | 'requests', string[]>
+function withRequests(html: string, paths: string[]): string {
+  return withAttribute(
+    html,
+    'requests',
+    paths.map((path) => `/api${path}`),
+  )
+}
+
+function withAttribute(html: string, name: string, values: string[]): string {
+  return values.length === 0
+    ? html
+    : html.replace('<html', () => `<html data-${name}="${values.join(' ')}"`)
+}
 
 /** A page that is painted first: app/public/first-paint.js then loads what it names. */
-function painted(html: string, sheet: string, { files, ofPart, requests }: Loads): string {
-  const lists = { scripts: files, parts: ofPart.filter((file) => !files.includes(file)) }
-  const names = Object.entries(lists).map(([name, list]) => ` data-${name}="/${list.join(' /')}"`)
-  return withRequests(html, requests)
-    .replace('<html', `<html${names.join('')} data-sheet="${sheet}"`)
-    .replaceAll(SCRIPTS, '')
-    .replace(SHEET, '')
+function painted(html: string, { files, parts, sheet }: Loads): string {
+  const paths = (names: string[]) => names.map((name) => `/${name}`)
+  const named = withAttribute(withAttribute(html, 'parts', paths(parts)), 'scripts', paths(files))
+  return withAttribute(named, 'sheet', [sheet]).replaceAll(SCRIPTS, '').replace(SHEET, '')
 }
 
-/** A page of which only data have something to show: its scripts load at once. */
-function loading(html: string, { files, ofPart, requests }: Loads): string {
-  const link = (file: string, more = '') =>
+/** A page that shows little before its data: its scripts load at once. */
+function loading(html: string, { files, parts }: Loads): string {
+  const link = (file: string, more: string) =>
     `<link rel="modulepreload" crossorigin href="/${file}"${more}>`
-  const parts = ofPart.filter((file) => !files.includes(file))
   const links = [
-    ...files.map((file) => link(file)),
+    ...files.map((file) => link(file, '')),
     ...parts.map((file) => link(file, ' fetchpriority="low"')),
   ]
-  return withRequests(html, requests).replace('<script type="module"', `${links.join('')}$&`)
-}
-
-function withRequests(html: string, requests: string[]): string {
-  if (requests.length === 0) return html
-  return html.replace('<html', `$& data-requests="/api${requests.join(' /api')}"`)
+  return html.replace('<script type="module"', () => `${links.join('')}<script type="module"`)
 }
 
 /** index.html with what React has rendered: the title first, and boundaries as comments. */
