@@ -1,7 +1,7 @@
 /**
  * What app/public/first-paint.js requested before this code had loaded: the user, and what the page reads
- * first (app/first-loads.ts). That script
- * blocks the first paint (the Content-Security-Policy allows no inline script). In this order it:
+ * first (app/first-loads.ts). That script blocks the first paint (the Content-Security-Policy allows no
+ * inline script). In this order it:
  * - removes what a third-party sign-in put into the URL: a token there is exposed on the screen, in
  *   the history and in shared links;
  * - sets the colour theme (ui/theme) and chooses one of index.html's two skeletons and its heading,
@@ -12,7 +12,7 @@
  * - puts the address into the prerendered /check-email;
  * - notes which button was pressed before the scripts of a prerendered page had loaded
  *   (app/signed-out/typed-before.ts);
- * - loads the scripts and styles of a prerendered page once it is painted: before, they would take the
+ * - loads the scripts and styles of a page that is painted first, once it is: before, they would take the
  *   connection from it;
  * - requests data in parallel with the app.
  * If storage is blocked it does nothing: the system's theme applies and nobody is signed in. It reads

@@ -35,6 +35,7 @@ export function pageGroups(): (id: string, graph: Graph) => string | null {
  * The file of a module.
  * @param first the pages that import it statically; a layout is a page too, and its name begins with _
  * @param all these, and the pages with a part that loads later and imports it
+ * @param isSmall whether a file of its own would cost more than it saves
  * @param isOfBoard whether the dashboard shows it with its data: then it stands apart from what only other
  *   pages' parts need, which makes them 51 kB in 27 files, not 83 in 43
  */
