@@ -48,3 +48,12 @@ export function millisecondsIn(retryAfter: string | null): number | null {
   const seconds = Number(retryAfter ?? 'none')
   return seconds >= 0 && seconds <= DAY_S ? seconds * 1000 : null
 }
+
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 60_000
+
+/** The pause after so many failures in a row, with jitter: devices do not all come back at once. */
+export function pauseAfter(failures: number, random = Math.random()): number {
+  const pause = FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10) * (0.5 + random)
+  return Math.min(pause, LONGEST_PAUSE_MS)
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { afterEdit, inverseOf, isUnsure, makes, nextWrite, pauseAfter } from './next-write.ts'
+import { afterEdit, inverseOf, isUnsure, makes, nextWrite } from './next-write.ts'
 import type { PendingWrite } from './pending-write.ts'
 
 const NOW = Date.parse('2026-11-27T21:00:00.000Z')
@@ -96,13 +96,4 @@ test('What was taken back is undone by its inverse', () => {
   expect(inverseOf(written('a', { ...decline, ...state }))).toMatchObject({
     ...{ endpoint: 'POST /sessions/:id/rejoin', params: { id: 'azul' } },
   })
-})
-
-test('Pauses double from a second to a minute, and differ between devices', () => {
-  expect([1, 2, 3, 7, 100].map((failures) => pauseAfter(failures, 0.5))).toEqual([
-    1000, 2000, 4000, 60_000, 60_000,
-  ])
-  expect(pauseAfter(2, 0)).toBe(1000)
-  expect(pauseAfter(2, 0.999)).toBeLessThan(3000)
-  expect(pauseAfter(8, 0.999)).toBe(60_000)
 })

@@ -2,20 +2,12 @@ import { newId } from '../new-id.ts'
 import { aboutOf } from './pending-store.ts'
 import type { StoredEndpoint, PendingWrite } from './pending-write.ts'
 
-const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
 /** By how much devices set their clocks back all the time. */
 const CLOCK_MS = 60_000
 
 /** The id under which all writes wait, after a failure of the network or the sign-in. */
 export const ALL = ''
-
-/** The pause after so many failures in a row, with jitter: devices do not all come back at once. */
-export function pauseAfter(failures: number, random = Math.random()): number {
-  const pause = FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10) * (0.5 + random)
-  return Math.min(pause, LONGEST_PAUSE_MS)
-}
 
 /** Whether it makes the match that the other one is about. */
 export function makes({ id, endpoint }: PendingWrite, write: PendingWrite): boolean {

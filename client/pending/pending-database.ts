@@ -1,3 +1,4 @@
+import { type IndexedStore, inStore, resultOf } from '../indexed-store.ts'
 import { parseFormat } from '../stored-data.ts'
 import { type NewWrite, pendingWritesFormat, type PendingWrite } from './pending-write.ts'
 
@@ -5,8 +6,10 @@ import { type NewWrite, pendingWritesFormat, type PendingWrite } from './pending
  * Not the database that a sign-out deletes (client/typed-data.ts): what waits outlives the sign-out of its
  * account.
  */
-const DATABASE = 'pending'
-const WRITES = 'outbox'
+const STORE: IndexedStore = {
+  ...{ database: 'pending', version: 2, name: 'outbox' },
+  keys: { keyPath: 'order', autoIncrement: true },
+}
 
 /** All accounts' writes within a transaction. Changes are stored together or not at all. */
 export interface Writes {
@@ -29,44 +32,14 @@ export async function readWrites(): Promise<readonly PendingWrite[]> {
   return inTransaction('readonly', ({ writes }) => writes)
 }
 
-/** With a connection of its own: a browser may close one that stays open. */
 async function inTransaction<T>(mode: IDBTransactionMode, work: (writes: Writes) => T): Promise<T> {
-  const opening = indexedDB.open(DATABASE, 2)
-  opening.addEventListener('upgradeneeded', () => {
-    opening.result.createObjectStore(WRITES, { keyPath: 'order', autoIncrement: true })
-  })
-  await ended(opening, 'success')
-  const database = opening.result
-  try {
-    // On the disk before anything is sent, also if the device's power fails.
-    const transaction = database.transaction(WRITES, mode, { durability: 'strict' })
-    const end = ended(transaction, 'complete')
-    end.catch(() => {})
-    const store = transaction.objectStore(WRITES)
-    const all: IDBRequest<unknown[]> = store.getAll()
-    await ended(all, 'success')
-    try {
-      const result = work({
-        writes: all.result.flatMap((value) => parsed(value) ?? []),
-        put: (write) => store.put({ format: pendingWritesFormat.format, ...write }),
-        remove: ({ order }) => store.delete(order),
-      })
-      await end
-      return result
-    } catch (error) {
-      if (transaction.error === null) transaction.abort()
-      throw error
-    }
-  } finally {
-    database.close()
-  }
-}
-
-function ended(work: IDBRequest | IDBTransaction, event: 'success' | 'complete'): Promise<void> {
-  return new Promise((resolve, reject) => {
-    work.addEventListener(event, () => resolve())
-    const fail = () => reject(work.error ?? new Error('Not stored'))
-    for (const failure of ['error', 'abort']) work.addEventListener(failure, fail)
+  return inStore(STORE, mode, async (store) => {
+    const all = await resultOf<unknown[]>(store.getAll())
+    return work({
+      writes: all.flatMap((value) => parsed(value) ?? []),
+      put: (write) => store.put({ format: pendingWritesFormat.format, ...write }),
+      remove: ({ order }) => store.delete(order),
+    })
   })
 }
 

@@ -29,6 +29,13 @@ export const importStates = ['open', 'finished', 'undoing', 'undone'] as const
 export const keptReasons = ['claimed', 'confirmed', 'edited'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
+/**
+ * Whether a match of a file is here: `deleted` by hand after an import has brought it; `likely` looks like one
+ * from elsewhere: day, game, own score, own result.
+ */
+export const presences = ['new', 'existing', 'deleted', 'likely'] as const
+export type Presence = (typeof presences)[number]
+
 export const IMPORT_NOT_FOUND = 'Import not found.'
 export const IMPORT_ENDED = 'This import has ended: begin another one.'
 export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'

@@ -14,7 +14,7 @@ export async function fetchPlays(
   username: string,
   page: number,
 ): Promise<string> {
-  if (bgg === null) throw refusal('notSetUp')
+  if (bgg === null) throw new Refusal('not_found', NOT_SET_UP)
   const query = new URLSearchParams({ username, page: `${page}` })
   try {
     const response = await fetch(`${bgg.origin}/xmlapi2/plays?${query.toString()}`, {
@@ -24,9 +24,9 @@ export async function fetchPlays(
     })
     if (response.status === 200) return await textOf(response)
     await response.body?.cancel()
-    throw refusal(`${response.status}`)
+    throw new Refusal('unavailable', /40[13]/u.test(`${response.status}`) ? CLOSED : LATER)
   } catch (error) {
-    throw error instanceof Refusal ? error : refusal('no answer')
+    throw error instanceof Refusal ? error : new Refusal('unavailable', LATER)
   }
 }
 
@@ -36,50 +36,15 @@ async function textOf(response: Response): Promise<string> {
   let [text, bytes] = ['', 0]
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > PAGE_BYTES) throw refusal('tooLarge')
+    if (bytes > PAGE_BYTES) throw new Refusal('unavailable', LATER)
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
 }
 
-type NoPage = readonly [
-  code: 'not_found' | 'rate_limited' | 'unavailable',
-  message: string,
-  retryAfterSeconds?: number,
-]
+const NOT_SET_UP =
+  'This server is not set up to fetch plays from BoardGameGeek. Download them there and choose the file.'
+const CLOSED = 'BoardGameGeek does not let this server in any more. Please tell its operator.'
 
-const CLOSED: NoPage = [
-  'unavailable',
-  'BoardGameGeek does not let this server in any more. Please tell its operator.',
-]
-/** Why a page cannot be given, also by the status of BoardGameGeek's answer. */
-const NO_PAGE: Readonly<Record<string, NoPage>> = {
-  202: [
-    'unavailable',
-    'BoardGameGeek is still collecting these plays. Please try again in a moment.',
-    5,
-  ],
-  401: CLOSED,
-  403: CLOSED,
-  404: ['not_found', 'BoardGameGeek knows nobody of this user name.'],
-  429: [
-    'rate_limited',
-    'BoardGameGeek is asked too often right now. Please try again in a minute.',
-    60,
-  ],
-  tooLarge: ['unavailable', 'BoardGameGeek sent more than a page of plays can have.'],
-  notSetUp: [
-    'not_found',
-    'This server is not set up to fetch plays from BoardGameGeek. Download them there and choose the file.',
-  ],
-}
-const NO_ANSWER: NoPage = [
-  'unavailable',
-  'BoardGameGeek does not answer right now. Please try again later.',
-  30,
-]
-
-function refusal(why: string): Refusal {
-  const [code, message, retryAfterSeconds] = NO_PAGE[why] ?? NO_ANSWER
-  return new Refusal(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
-}
+/** Its page of plays is still being made, or it is asked too often, or it is not there. */
+const LATER = 'BoardGameGeek does not give these plays right now. Please try again in a minute.'

@@ -6,8 +6,8 @@ import { gameKey } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/match-details.rules.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 
-import type { Collector } from './collecting.rules.ts'
 import {
+  type Collector,
   refused,
   type FileProblem,
   type FoundPerson,
@@ -121,11 +121,8 @@ function foundIn(collector: Collector, play: Play, about: About): FoundPlay {
 
 /** Whether a play that stands for several becomes one match with a note. */
 function isOnce(collector: Collector, { quantity, at }: Play): boolean {
-  if (quantity === 1) return false
-  const words = `${quantity} times`
-  if (quantity <= QUANTITY_MAX) return collector.ask(questions.quantity, at, [words]) === 'one'
-  collector.tell('quantity_large', at, words)
-  return true
+  if (quantity === 1 || quantity > QUANTITY_MAX) return quantity > 1
+  return collector.ask(questions.quantity, at, [`${quantity} times`]) === 'one'
 }
 
 /**
@@ -151,7 +148,6 @@ function isOn(flag: string): boolean {
 
 function rowsOf({ players }: Play, about: About, usesTeams: boolean): FoundRow[] {
   const said = saidByMarks(players.map((player) => isOn(player('win'))))
-  const firsts = players.filter((player) => player('startposition') === '1').length
   return players.map((player, seat) => {
     const parts = player('color').split(ROLE_MARK)
     const userName = player('username')
@@ -163,7 +159,7 @@ function rowsOf({ players }: Play, about: About, usesTeams: boolean): FoundRow[]
       ...{ said: said[seat] ?? '', team: usesTeams ? normalizedLine(parts[0]) : null },
       // A faction stands in the field for the colour, alone or behind the mark.
       role: (usesTeams ? parts.slice(1) : parts).map((part) => part.trim()).join(', '),
-      started: firsts === 1 && player('startposition') === '1',
+      started: player('startposition') === '1',
     }
   })
 }

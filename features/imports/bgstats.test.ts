@@ -93,7 +93,7 @@ test('A play becomes a match with all that it tells', async () => {
     { name: 'Mara', self: true, matches: 1 },
     { name: 'Jonas', self: false },
   ])
-  expect(read.games).toEqual(['Go', 'Go: New Stones'])
+  expect(read.matches.map(({ game }) => game)).toEqual(['Go'])
   expect(problemOf(read, 'no_place')?.count).toBe(1)
 })
 
@@ -109,7 +109,7 @@ test('A score that is no number stands in the notes', async () => {
   expect(read.matches[0]).toMatchObject({ notes: 'Score of Mara: 49-46ish', pad: null })
   expect(problemOf(read, 'score_text')).toMatchObject({
     what: 'Scores that are no numbers stand in the notes, with the player’s name: 1 play.',
-    cases: [{ at: 1, text: 'Score of Mara: 49-46ish' }],
+    cases: [{ at: 1, cells: ['Score of Mara: 49-46ish'] }],
   })
 })
 
@@ -121,7 +121,7 @@ test('Two people of one name and the anonymous player stay different people', as
     'Anonymous player 1 Loss, Anonymous player (2) 2 Loss, Jonas 3 Win, jonas (2) 4 Loss',
   )
   expect(problemOf(read, 'same_name')?.cases).toMatchObject([
-    { at: 0, text: 'Another “jonas” becomes “jonas (2)”.' },
+    { at: 0, cells: ['Another “jonas” becomes “jonas (2)”.'] },
   ])
   expect(await words({ playerScores: [row(2, 1, 0), row(2, 5, 1)] })).toContain(
     'Jonas 1 Loss, Jonas (2) 5 Win',
@@ -137,7 +137,7 @@ test('Names are one line, trimmed, and cut with a word about it', async () => {
     plays: [{ ...PLAY, locationRefId: 1, playerScores: [row(1, 1, 1)] }],
   })
   const read = await readText(text)
-  expect(read.games[0]).toMatch(/^Go and (?:on)+o?$/u)
+  expect(read.matches[0]?.game).toMatch(/^Go and (?:on)+o?$/u)
   expect(read.people[0]?.name).toMatch(/^Mara a+$/u)
   expect(read.matches[0]?.location).toMatch(/^Ben’s house b+$/u)
   expect(problemOf(read, 'cut')?.cases).toHaveLength(3)
@@ -174,7 +174,7 @@ test('Plays are left out, moved or imported as somebody chooses', async () => {
     ...['ignored: leave-out', 'midnight: null', 'no_players: leave-out', 'unreadable: null'],
   ])
   expect(problemOf(read, 'unreadable')?.cases).toMatchObject([
-    { at: 3, text: 'It is in the future: 2031-05-11.' },
+    { at: 3, cells: ['It is in the future: 2031-05-11.'] },
   ])
   const answers = { ignored: 'import', midnight: 'evening-before', no_players: 'only-me' }
   const other = await readText(text, { answers })
@@ -196,10 +196,10 @@ test('A play without a day or a game is told, and one that stands twice is read 
     ),
   )
   expect(read.matches).toHaveLength(1)
-  expect(problemOf(read, 'unreadable')?.cases.map(({ text }) => text)).toEqual([
+  expect(problemOf(read, 'unreadable')?.cases.flatMap(({ cells }) => cells)).toEqual([
     ...['It has no day.', 'It names no game.', 'It has more than 32 players.'],
   ])
-  expect(problemOf(read, 'twice')?.count).toBe(1)
+  expect(read.missed.map(({ why }) => why)).toContain('Twice in the file')
 })
 
 test('An id of BoardGameGeek that several plays have is no source id', async () => {

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/imports/made-imports.ts'
 import { explained } from '#tests/support/watched.ts'
 
-import { deletedOf } from './import-matches.queries.ts'
+import { deletedOf } from './added-imports.queries.ts'
 
 onEachEngine('The check of a file', (open) => {
   test('says which matches are here, were deleted, or look like one from elsewhere @both', async () => {
@@ -55,10 +55,11 @@ onEachEngine('The check of a file', (open) => {
         body: { matches: list },
       })
     expect((await check(matches)).body.data).toEqual({
-      ...{ existing: [0], deleted: [1], likely: [2], games: [{ name: 'AZUL', here: 'Azul' }] },
+      presences: ['existing', 'deleted', 'likely', 'new', 'new', 'new', 'new', 'new'],
+      games: [{ name: 'AZUL', here: 'Azul' }],
     })
     const elsewhere = [{ ...own, sourceIds: ['bgg:7'], day: '2026-10-05' }]
-    expect((await check(elsewhere)).body.data.likely).toHaveLength(1)
+    expect((await check(elsewhere)).body.data.presences).toEqual(['likely'])
     expect(await importsOf(it, ann)).toHaveLength(1)
   })
 
@@ -91,7 +92,8 @@ onEachEngine('The check of a file', (open) => {
         sourceIds: [`${program}:other-${index}`],
       }))
       const body = { matches }
-      return (await it.call('POST /imports/check', { token: ann.token, body })).body.data.likely
+      const { data } = (await it.call('POST /imports/check', { token: ann.token, body })).body
+      return data.presences.filter((presence) => presence === 'likely')
     }
     expect(await check('bgg')).toEqual([])
     // Each of those that are compared is found once.

@@ -5,8 +5,14 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 import { readText } from '#tests/support/texts/read-text.ts'
 
-import { BODY_BYTES, batchesToSend, cutInBatches, inOrderOfSending } from './added-imports.rules.ts'
-import { dryRunOf, type Known, lookAt, type Presence } from './dry-run.rules.ts'
+import {
+  BODY_BYTES,
+  batchesToSend,
+  cutInBatches,
+  inOrderOfSending,
+  type Presence,
+} from './added-imports.rules.ts'
+import { dryRunOf, type Known, lookAt } from './dry-run.rules.ts'
 import type { ReadFile, ReadPerson } from './file-reading.rules.ts'
 import {
   type Account,

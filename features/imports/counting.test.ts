@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { problemOf, readText } from '#tests/support/texts/read-text.ts'
 
-import { dryRunOf, type Presence } from './dry-run.rules.ts'
+import type { Presence } from './added-imports.rules.ts'
+import { dryRunOf } from './dry-run.rules.ts'
 import type { ReadFile } from './file-reading.rules.ts'
 import { NO_CHOICES } from './import-choices.rules.ts'
 
@@ -153,19 +154,18 @@ test('Two teams or more are teams, one over everybody plays together, and all te
 
 test('What is decided by scores or for everybody is told in words on the rows of the file', async () => {
   const scored = await outcome({}, { winner: 0, score: '71' }, { winner: 0, score: '60' })
-  expect(problemOf(scored.read, 'scores_decide')).toMatchObject({
-    choices: [],
-    cases: [{ at: 1, text: 'plain, 2024-11-15: Ann 71, Bob 60' }],
-  })
+  expect(scored.read.matches[0]?.differs).toBe(
+    'Nobody is marked as the winner, and the scores decide',
+  )
   const apart = await outcome({}, { winner: 1, score: '71' }, { winner: 1, score: '60' })
   expect(problemOf(apart.read, 'all_won_apart')).toMatchObject({
     chosen: 'each',
-    cases: [{ at: 1, text: 'plain, 2024-11-15: Ann 71 Win, Bob 60 Win' }],
+    cases: [{ at: 1, cells: ['plain, 2024-11-15: Ann 71 Win, Bob 60 Win'] }],
   })
   const all = await outcome({}, { winner: 1 }, { winner: 1 })
   expect(problemOf(all.read, 'all_won')).toMatchObject({
     chosen: 'together',
-    cases: [{ at: 1, text: 'plain, 2024-11-15: Ann Win, Bob Win' }],
+    cases: [{ at: 1, cells: ['plain, 2024-11-15: Ann Win, Bob Win'] }],
   })
 })
 

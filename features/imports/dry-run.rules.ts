@@ -1,10 +1,11 @@
 import { gameKey } from '#features/games/games.rules.ts'
 import { valuesOf } from '#features/matches/match-details.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
+import { grouped } from '#features/scoring/scores.rules.ts'
 
-import { noonOf } from './added-imports.rules.ts'
+import { noonOf, type Presence } from './added-imports.rules.ts'
 import { JOINED } from './bgg.rules.ts'
-import { countWords, numberWords, type ReadFile, type ReadTable } from './file-reading.rules.ts'
+import type { ReadFile, ReadTable } from './file-reading.rules.ts'
 import {
   type Account,
   type Choices,
@@ -15,12 +16,10 @@ import {
   sittingTwice,
 } from './import-choices.rules.ts'
 import type { MatchToCheck, MatchToImport } from './imports.contract.ts'
+import { countWords } from './questions.rules.ts'
 
 /** Of lists that can be long the page gets this many. */
 const [SHOWN, NAMES, SAMPLES, LINES] = [100, 50, 3, 5]
-
-/** What the server says about a match of the file. */
-export type Presence = 'new' | 'existing' | 'deleted' | 'likely'
 
 /** What is known of a file besides what stands in it. */
 export interface Known {
@@ -70,7 +69,7 @@ export type DryRun = ReturnType<typeof dryRunOf>
 
 /** What would become of a file as chosen; nothing is stored yet. */
 export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
-  const { program, unit, file, table, matches, people, missed } = read
+  const { program, unit, file, table, matches, people, problems } = read
   const { chosen, presences, parts, counts, going, sending, leftOut } = lookAt(read, choices, known)
   const { stored, differences, unexplained } = totalsOf(read, parts)
   const all = (presence: Presence) => {
@@ -93,10 +92,9 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
   const isMeOpen =
     !choices.absent && !chosen.includes('me') && shown.some(({ anonymous }) => !anonymous)
   return {
-    ...{ program, unit, file, table, counts, leftOut, isMeOpen, differences, people: shown },
-    playsInFile: new Set([...matches, ...missed].map(({ at }) => at)).size,
+    ...{ program, unit, file, table, problems },
+    ...{ counts, leftOut, isMeOpen, differences, people: shown },
     games: gamesOf(going, known.hereAs),
-    problems: read.problems.map((one) => ({ ...one, cases: one.cases.slice(0, SHOWN) })),
     ...{ likely: all('likely'), deleted: all('deleted') },
     /** The first that go in, as they will look; the ids are made up. */
     samples: going
@@ -188,8 +186,8 @@ function totalsOf({ matches, missed, people }: ReadFile, parts: readonly Part[])
   const differences = [...reasons].map(([why, lines]) => {
     const all = [...lines].toSorted((one, other) => one - other)
     // `14, 52 and 97 more`
-    const more = all.length > LINES ? ` and ${numberWords(all.length - LINES)} more` : ''
-    return `${why}: ${all.slice(0, LINES).map(numberWords).join(', ')}${more}.`
+    const more = all.length > LINES ? ` and ${grouped(all.length - LINES)} more` : ''
+    return `${why}: ${all.slice(0, LINES).map(grouped).join(', ')}${more}.`
   })
   const stored = totals.map((total) => total.stored)
   return { stored, differences, unexplained: unexplained?.name ?? null }

@@ -1,8 +1,13 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 
-import { freeNameOf } from './collecting.rules.ts'
-import type { ReadFile, ReadMatch, ReadPerson, TableChoice } from './file-reading.rules.ts'
+import {
+  freeNameOf,
+  type ReadFile,
+  type ReadMatch,
+  type ReadOptions,
+  type ReadPerson,
+} from './file-reading.rules.ts'
 import type { MatchToCheck, MatchToImport } from './imports.contract.ts'
 
 /**
@@ -12,10 +17,7 @@ import type { MatchToCheck, MatchToImport } from './imports.contract.ts'
  */
 export type PersonChoice = 'me' | 'guest' | 'leave-out' | `friend ${string}`
 
-export interface Choices {
-  /** By the ids of problems. */
-  answers: Readonly<Record<string, string>>
-  table: TableChoice
+export interface Choices extends Omit<ReadOptions, 'today'> {
   /** By `personKey`: after an answer the file's list of people can be another one. */
   people: Readonly<Record<string, PersonChoice>>
   /** Whether matches go in that are like one that is here from elsewhere. */

@@ -2,8 +2,13 @@ import { isArchive } from '#features/exports/archive-reading.rules.ts'
 
 import { readBgg } from './bgg.rules.ts'
 import { isBgStats, readBgStats } from './bgstats.rules.ts'
-import { collecting, type Collector } from './collecting.rules.ts'
-import { type ReadOptions, type ReadResult, refused } from './file-reading.rules.ts'
+import {
+  collecting,
+  type Collector,
+  type ReadOptions,
+  type ReadResult,
+  refused,
+} from './file-reading.rules.ts'
 import { isOwnCsv, readOwnArchive, readOwnCsv } from './own-csv.rules.ts'
 import { recordsOf } from './table-records.rules.ts'
 import { readTable } from './table.rules.ts'

@@ -17,11 +17,12 @@ import {
 } from '#tests/support/texts/read-text.ts'
 
 import { fileProblems } from './file-reading.rules.ts'
+import { NO_CHOICES } from './import-choices.rules.ts'
 import { readFile } from './import-files.rules.ts'
-import { storableScore } from './outcomes.rules.ts'
 import { padOfSums } from './plays.rules.ts'
+import { storableScore } from './table-cells.rules.ts'
 
-const OPTIONS = { today: '2026-11-22' }
+const OPTIONS = { ...NO_CHOICES, today: '2026-11-22' }
 
 test('Files that are no matches are refused with one sentence', async () => {
   expect(await refusalOf('')).toBe('empty')
@@ -111,7 +112,7 @@ test('Many people of one name, and one play with very many, take no longer', asy
   if (read === undefined) throw new Error('It was read.')
   expect(read.matches).toHaveLength(20_000)
   expect(problemOf(read, 'same_name')).toMatchObject({ count: 19_999 })
-  expect(problemOf(read, 'same_name')?.cases).toHaveLength(500)
+  expect(problemOf(read, 'same_name')?.cases).toHaveLength(100)
 })
 
 test('More matches than an account may have are refused @long', async () => {

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { type Database, type Trx, engineOf, locked } from '#database/connect.ts'
-import { lockUsers } from '#database/query/locks.ts'
 import { NO_ID } from '#database/query/pages-by-id.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { resizeClaim } from '#features/guests/ended-claims.commands.ts'
@@ -28,8 +27,8 @@ import type { Import } from './imports.contract.ts'
 const BATCHES_AT_ONCE = 80
 /** So that others' requests seldom meet a batch. */
 const REST_MS = 12
-/** Matches and games of one transaction: on SQLite all requests wait for it. */
-const [MATCHES, GAMES] = [6, 50]
+/** Of one transaction: on SQLite all requests wait for it. */
+const MATCHES = 6
 /** Clocks of several instances differ a little. */
 const SLACK = -5 * MINUTE
 
@@ -54,54 +53,41 @@ export async function beginUndo(
 export async function workOnUndo(
   database: Database,
   { importId, userId }: { importId: string; userId: string },
-  { now, nextTurn, rests }: Batch & { rests: boolean },
+  { now, nextTurn }: Batch,
 ): Promise<Import> {
-  const rest = async () => {
-    await nextTurn()
-    if (rests) await sleep(REST_MS)
-  }
   for (let batches = 0; ; batches += 1) {
     const row = await knownImport(database.read, importId, userId)
     if (row.state !== 'undoing' || batches === BATCHES_AT_ONCE) return presentImport(row)
-    await undoBatch(database, row, { now, nextTurn: rest })
-    await rest()
+    await undoBatch(database, row, now)
+    await nextTurn()
+    await sleep(REST_MS)
   }
 }
 
 /** The imports of all users in the background. */
 export const undoWork: BackgroundWork = {
   next: nextUndoing,
-  work: async (database, { id, userId }, batch) => {
+  work: async (database, { id, userId }, { now }) => {
     const row = await findImport(database.read, id, userId)
-    if (row?.state === 'undoing') await undoBatch(database, row, batch)
+    if (row?.state === 'undoing') await undoBatch(database, row, now)
   },
 }
 
 /**
- * Its matches go, then its games, then what was asked about matches that are gone. The import says how far
- * it is, so that it goes on after a crash, and anybody may go on.
+ * Its matches go, a few at a time; at last its games, and what was asked about matches that are gone. The
+ * import says how far it is, so that it goes on after a crash, and anybody may go on.
  */
-async function undoBatch(
-  database: Database,
-  row: ImportRunsTable,
-  { now, nextTurn }: Batch,
-): Promise<void> {
+async function undoBatch(database: Database, row: ImportRunsTable, now: Date): Promise<void> {
   const { id: importId, user_id: creatorId } = row
   if (await undoMatches(database, row)) return
-  await removeGames(database, row, nextTurn)
-  // What only the import has asked is withdrawn; other questions are about the matches that are left.
-  for (const claim of await openClaimsOf(database.read, row)) {
-    const { id, guest_id, person_id } = claim
-    const isOwn = id === claim.claim_id
-    const matches = isOwn ? 0 : await countMatches(database.read, guest_id, person_id)
-    await database.transact(async (trx) => {
-      await lockUsers(trx, [creatorId])
-      await resizeClaim(trx, { id, matches }, now)
-    })
-    await nextTurn()
-  }
   await database.transact(async (trx) => {
     await lockImport(trx, importId, creatorId)
+    await removeGames(trx, row)
+    // What only the import has asked is withdrawn; other questions are about the matches that are left.
+    for (const { id, guest_id, person_id, claim_id } of await openClaimsOf(trx, row)) {
+      const matches = id === claim_id ? 0 : await countMatches(trx, guest_id, person_id)
+      await resizeClaim(trx, { id, matches }, now)
+    }
     const run = trx.updateTable('import_runs').where('id', '=', importId)
     await run.where('state', '=', 'undoing').set({ state: 'undone' }).execute()
   })
@@ -159,51 +145,36 @@ async function undoMatches(
 
 /**
  * Removes the games that the user has added while the import brought its matches and that nobody uses, of
- * themselves or as expansions, a few in each transaction.
+ * themselves or as expansions.
  */
-export async function removeGames(
-  database: Database,
-  {
-    user_id: userId,
-    created_at,
-    reached_id,
-  }: Pick<ImportRunsTable, 'user_id' | 'created_at' | 'reached_id'>,
-  nextTurn: Batch['nextTurn'],
+async function removeGames(
+  trx: Trx,
+  { user_id: userId, created_at, reached_id }: ImportRunsTable,
 ): Promise<void> {
   // The import's last match, before which its games were added.
   if (reached_id === null) return
   const since = after(new Date(created_at), SLACK)
-  for (let reached: string | undefined = ''; reached !== undefined;) {
-    const from: string = reached
-    await nextTurn()
-    reached = await database.transact(async (trx) => {
-      const isPostgres = engineOf(trx) === 'postgres'
-      const added = trx
-        .selectFrom('games')
-        .where('created_by', '=', userId)
-        .where('created_at', '>=', since)
-        .where('id', '<', reached_id)
-        .where('name_key', '>', from)
-        .select(['id', 'name_key'])
-        .orderBy('name_key')
-        .limit(GAMES)
-      // It waits for all who are adding them to a match: no foreign key keeps a game that is only an expansion.
-      const games = await (isPostgres ? added.forUpdate() : added).execute()
-      const ids = games.map(({ id }) => id)
-      if (ids.length === 0) return undefined
-      const own = isPostgres
-        ? sql`json_array_elements_text(m.expansions::json) as ids (value)`
-        : sql`json_each(m.expansions) as ids`
-      const value = isPostgres ? sql<string>`ids.value::uuid` : sql<string>`ids.value`
-      const expansions = sql<string>`(select ${value} from matches as m cross join ${own}
-        where m.expansions is not null and m.updated_at >= ${since})`
-      await trx
-        .deleteFrom('games')
-        .where('id', 'in', ids)
-        .where('id', 'not in', expansions)
-        .where(sql<boolean>`not exists (select 1 from matches as m where m.game_id = games.id)`)
-        .execute()
-      return games.at(-1)?.name_key
-    })
-  }
+  const added = trx
+    .selectFrom('games')
+    .where('created_by', '=', userId)
+    .where('created_at', '>=', since)
+    .where('id', '<', reached_id)
+    .select('id')
+    .orderBy('id')
+  // It waits for all who are adding them to a match: no foreign key keeps a game that is only an expansion.
+  const isPostgres = engineOf(trx) === 'postgres'
+  const ids = (await (isPostgres ? added.forUpdate() : added).execute()).map(({ id }) => id)
+  if (ids.length === 0) return
+  const own = isPostgres
+    ? sql`json_array_elements_text(m.expansions::json) as ids (value)`
+    : sql`json_each(m.expansions) as ids`
+  const value = isPostgres ? sql<string>`ids.value::uuid` : sql<string>`ids.value`
+  const expansions = sql<string>`(select ${value} from matches as m cross join ${own}
+    where m.expansions is not null and m.updated_at >= ${since})`
+  await trx
+    .deleteFrom('games')
+    .where('id', 'in', ids)
+    .where('id', 'not in', expansions)
+    .where(sql<boolean>`not exists (select 1 from matches as m where m.game_id = games.id)`)
+    .execute()
 }

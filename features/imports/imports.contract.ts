@@ -90,12 +90,8 @@ const matchToCheck = z.object({
 export type MatchToCheck = z.output<typeof matchToCheck>
 
 const checkedSchema = z.object({
-  /** Places in the sent list, from 0: matches that are here already. */
-  existing: z.array(z.int()),
-  /** Those that an import has brought and the caller has deleted since. */
-  deleted: z.array(z.int()),
-  /** Others that look like a match that is here from elsewhere: day, game, own score, own result. */
-  likely: z.array(z.int()),
+  /** Of each match that was sent. */
+  presences: z.array(z.enum(rules.presences)),
   /** Their games and expansions that are here, and what they are called: `Schach` may be `Chess`. */
   games: z.array(z.object({ name: z.string(), here: z.string() })),
 })

@@ -1,20 +1,17 @@
 import { createAdding } from '#features/exports/archive-adding.commands.ts'
 import type { App } from '#platform/app.ts'
-import { HOUR, MINUTE } from '#platform/clock.ts'
+import { MINUTE } from '#platform/clock.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { beginImport, finishImport } from './added-imports.commands.ts'
-import { keptMatches, listImports } from './added-imports.queries.ts'
+import { addBatch, beginImport, finishImport } from './added-imports.commands.ts'
+import { checkFile, keptMatches, listImports } from './added-imports.queries.ts'
 import { fetchPlays } from './bgg-fetching.commands.ts'
-import { addBatch } from './import-adding.commands.ts'
-import { checkFile } from './import-matches.queries.ts'
 import { beginUndo, workOnUndo } from './import-undoing.commands.ts'
 import type { importEndpoints } from './imports.contract.ts'
 
 /** So that others have a part of what everybody may ask together. */
-const BGG_PAGES_AT_ONCE: RateLimit = { name: 'bgg-minute', max: 20, windowMs: MINUTE }
-const BGG_PAGES: RateLimit = { name: 'bgg', max: 600, windowMs: HOUR }
+const BGG_PAGES: RateLimit = { name: 'bgg', max: 20, windowMs: MINUTE }
 /** As often as BoardGameGeek wants to be asked, by everybody together. */
 const BGG_PAGES_OF_ALL: RateLimit = { name: 'bgg-all', max: 60, windowMs: MINUTE }
 
@@ -41,7 +38,6 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     },
 
     'GET /imports/bgg': async ({ query: { user, page }, caller }) => {
-      await limits.countInMemory(BGG_PAGES_AT_ONCE, caller.userId)
       await limits.countInMemory(BGG_PAGES, caller.userId)
       await limits.countInMemory(BGG_PAGES_OF_ALL, 'everybody')
       return { status: 200, body: { data: { xml: await fetchPlays(config.bgg, user, page) } } }
@@ -64,7 +60,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       const undoing = { importId: id, userId: caller.userId }
       await database.transact((trx) => beginUndo(trx, undoing))
       const nextTurn = () => request.nextTurn()
-      const data = await workOnUndo(database, undoing, { now, nextTurn, rests: config.limits })
+      const data = await workOnUndo(database, undoing, { now, nextTurn })
       const message = data.state === 'undone' ? 'Import undone.' : 'The import is being undone.'
       return { status: 200, body: { message, data } }
     },

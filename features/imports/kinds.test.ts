@@ -98,9 +98,7 @@ test('Whether shared colours are teams is asked, and a colour stays as a role', 
   const text = file(play(1, rowsOf('Ann:10:Blue Bob:10:Blue Cid:8:Red')))
   const read = await readText(text)
   expect(problemOf(read, 'colour_teams')).toMatchObject({ chosen: 'teams', count: 1 })
-  expect(problemOf(read, 'scores_decide')?.cases[0]?.text).toBe(
-    'Azul, 2024-01-05: Ann (Blue) 10, Bob (Blue) 10, Cid (Red) 8',
-  )
+  expect(read.matches[0]?.differs).toContain('the scores decide')
   const apart = await readText(text, { answers: { colour_teams: 'apart', tied: 'draw' } })
   expect(inWords(apart)).toContain('competitive highest: Ann 10 Draw, Bob 10 Draw, Cid 8 Loss')
   expect(apart.matches[0]?.players.map(({ role }) => role)).toEqual(['Blue', 'Blue', 'Red'])

@@ -12,11 +12,10 @@ import {
   sidesOf,
   tableProblem,
 } from '#features/scoring/results.rules.ts'
-import { readScore, type ReadScore } from '#features/scoring/score-reading.rules.ts'
-import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
 import type { FoundRow } from './file-reading.rules.ts'
 import { type Question, questions, type Told } from './questions.rules.ts'
+import { storableScore } from './table-cells.rules.ts'
 
 /** A row of a play whose score is a number. */
 export interface PlayedRow extends Pick<FoundRow, 'said' | 'team' | 'rank'> {
@@ -133,22 +132,19 @@ function unmarked(mode: Mode, scoring: Scoring, rows: readonly PlayedRow[], judg
   const scores = rows.map(({ score, team }) => ({ score: isScored ? score : null, team }))
   const byScores = resultsOf(mode, scoring, scores)
   const byRanks = sidesOf(mode, rows).size > 1 ? ranksDecide(mode, rows) : null
-  const isTied = byScores?.includes('Draw') === true
-  if (byScores === null || (isTied && byRanks !== null && isWithin(byRanks, byScores))) {
-    judge.tell(byRanks === null ? 'no_result' : 'ranks_decide')
-    const differs = 'Nobody is marked as the winner, and the places decide'
-    return byRanks === null ? open : { ...open, results: byRanks, differs }
+  const isBroken = byRanks !== null && byScores?.includes('Draw') && isWithin(byRanks, byScores)
+  const best = isBroken === true ? byRanks : (byScores ?? byRanks)
+  if (best === null) {
+    judge.tell('no_result')
+    return open
   }
-  const differs = 'Nobody is marked as the winner, and the scores decide'
-  if (!isTied) {
-    judge.tell('scores_decide')
-    return { mode, results: byScores, differs }
-  }
+  const differs = `Nobody is marked as the winner, and the ${best === byScores ? 'scores' : 'places'} decide`
+  if (!best.includes('Draw')) return { ...open, results: best, differs }
   const answer = judge.ask(questions.tied)
-  if (answer === 'draw') return { ...open, results: byScores, differs }
+  if (answer === 'draw') return { ...open, results: best, differs }
   if (answer !== 'together') return { ...open, differs }
-  const isAll = byScores.every((result) => result === 'Draw')
-  const results = byScores.map((result): Result => (result === 'Draw' ? 'Win' : result))
+  const isAll = best.every((result) => result === 'Draw')
+  const results = best.map((result): Result => (result === 'Draw' ? 'Win' : result))
   return { ...open, mode: isAll ? ('cooperative' as const) : mode, results, differs }
 }
 
@@ -198,14 +194,6 @@ function ranksOf(
   if (saidRanksProblem(mode, seats) === null && !wrong) return storedRanks(mode, seats)
   judge.tell('other_ranks')
   return none
-}
-
-/** Reads a score of a file; one with more digits than a match can have is not understood. */
-export function storableScore(value: unknown): ReadScore {
-  const read = readScore(value)
-  const fits = read.parts.every((part) => scoreProblem(part) === null)
-  if (read.score === null || (fits && scoreProblem(read.score) === null)) return read
-  return { score: null, parts: [], text: String(value).trim() }
 }
 
 /** Rows of a file as the rules of results take them. */

@@ -11,8 +11,7 @@ import { confirmations, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import { padProblem } from '#features/scoring/pad.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 
-import type { Collector } from './collecting.rules.ts'
-import { type ReadResult, fileProblems } from './file-reading.rules.ts'
+import { type Collector, type ReadResult, fileProblems } from './file-reading.rules.ts'
 import { TOO_MANY_PLAYERS } from './plays.rules.ts'
 import type { Line } from './table-records.rules.ts'
 

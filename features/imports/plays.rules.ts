@@ -13,26 +13,13 @@ import { type Pad, PAD_ROWS_MAX } from '#features/scoring/pad.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 import type { ReadScore } from '#features/scoring/score-reading.rules.ts'
 
-import type { Collector } from './collecting.rules.ts'
-import type { FoundPerson, FoundRow } from './file-reading.rules.ts'
-import {
-  type Judge,
-  type Outcome,
-  type PlayedRow,
-  storableScore,
-  usualScorings,
-} from './outcomes.rules.ts'
+import type { Collector, FoundPerson, FoundRow } from './file-reading.rules.ts'
+import { type Judge, type Outcome, type PlayedRow, usualScorings } from './outcomes.rules.ts'
 import { questions } from './questions.rules.ts'
+import { type Moment, storableScore } from './table-cells.rules.ts'
 
 /** Plays that begin before five o'clock may belong to the evening before. */
 const NIGHT_ENDS = 5
-
-/** A moment as other programs have it: without a time zone, at the table. */
-export interface Moment {
-  day: string
-  /** `HH:MM:SS`; null where there is none. Midnight and ten o'clock sharp are placeholders. */
-  time: string | null
-}
 
 /** A play as a file has it, before it becomes a match. */
 export interface FoundPlay {

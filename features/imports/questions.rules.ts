@@ -1,6 +1,22 @@
 import { folded } from '#features/accounts/name-keys.rules.ts'
+import { grouped } from '#features/scoring/scores.rules.ts'
 
-import { countWords, type ReadOptions, type ReadProblem } from './file-reading.rules.ts'
+/** One thing to look at: all cases of one kind together. */
+export interface ReadProblem {
+  /** Stable for one file; the key of `ReadOptions.answers`. */
+  id: string
+  /** A sentence, e.g. "Without players: 7 plays." */
+  what: string
+  /** How many cases there are; `cases` has the first 100. */
+  count: number
+  cases: { at: number; cells: string[] }[]
+  /** The titles above the cells of its cases; empty for a plain text. */
+  columns: string[]
+  /** Empty where there is nothing to choose; `says` is what the first case would become. */
+  choices: { value: string; label: string; says?: string }[]
+  /** null: it has to be answered before an import. */
+  chosen: string | null
+}
 
 /** Something about a file that only a person can say, with the rows that raise it. */
 export interface Question {
@@ -58,7 +74,7 @@ const open = {
   ],
   all_lost: ['Everybody lost: {}.', { ...TOGETHER, each: 'Each of them has lost' }],
   tied: [
-    'Equal best scores, and nobody is marked: {}.',
+    'Equal best scores or places, and nobody is marked: {}.',
     { draw: 'A draw', together: 'Together: each of them has won', none: 'No result' },
   ],
   scores: [
@@ -79,6 +95,16 @@ const open = {
   sides: [
     'Two sides, or a list, in {}?',
     { sides: 'Sides against each other', list: 'Everybody for themselves' },
+    ['Cell'],
+  ],
+  blank: [
+    'Blank cells beside winners, in {}: did these people play?',
+    { lost: 'They played, and lost', away: 'They did not play' },
+    ['Winner', 'Blank'],
+  ],
+  pair: [
+    'Several people in one cell, in {}?',
+    { team: 'A team of them', name: 'One name' },
     ['Cell'],
   ],
   numbers: [
@@ -135,8 +161,6 @@ const words = {
 const TOLD = {
   score_text: 'Scores that are no numbers stand in the notes, with the player’s name',
   no_result: 'Without a winner, and imported without results',
-  scores_decide: 'Without a winner, but with all scores: the scores decide',
-  ranks_decide: 'Without a winner, but with places: whoever finished first has won',
   other_ranks: 'Places that do not fit the winners, or with nobody first, are left out',
   mixed_table: 'Cooperative, but only some won: everybody plays for themselves, as given',
   mixed_team: 'One team with different results: everybody plays for themselves, as given',
@@ -147,18 +171,16 @@ const TOLD = {
   cut: 'Longer than what is stored, and cut',
   minutes: 'Durations that are not possible are left out',
   unreadable: 'Not to be read, and not imported',
-  twice: 'Twice in this file, and imported once',
   sum_rows: 'Sums, which are not read',
   pad_text: 'Columns of pads that are not understood stand in the notes',
   old_characters: 'Not in UTF-8, so read as Windows-1252: look whether the names are right',
-  quantity_large: 'Standing for more than a hundred: each becomes one match with a note',
   more_pages: 'Only some of the plays: import the other pages after this one',
   no_place: 'What has no place here stays in the other program',
 } as const satisfies Record<string, string>
 
 export type Told = keyof typeof TOLD
 
-const ROWS_SHOWN = 500
+const ROWS_SHOWN = 100
 /** Of questions about one word each: more words are no marks, but texts. */
 const WORDS_MAX = 6
 
@@ -169,7 +191,7 @@ const UNITS = {
 } as const
 
 /** What is asked, answered and told about one file. */
-export function questionsOf({ answers = {} }: Pick<ReadOptions, 'answers'>) {
+export function questionsOf(answers: Readonly<Record<string, string>>) {
   const found = new Map<string, Pick<ReadProblem, 'count' | 'cases'> & { question: Question }>()
   const answer = ({ id, choices, standard }: Question): string | null => {
     const given = Object.hasOwn(answers, id) ? (answers[id] ?? '') : ''
@@ -181,7 +203,7 @@ export function questionsOf({ answers = {} }: Pick<ReadOptions, 'answers'>) {
     found.set(question.id, known)
     known.count += 1
     if (known.cases.length < ROWS_SHOWN) {
-      known.cases.push({ at, text: cells.join(' · '), cells: [...cells] })
+      known.cases.push({ at, cells: [...cells] })
     }
     return answer(question)
   }
@@ -216,4 +238,9 @@ export function questionsOf({ answers = {} }: Pick<ReadOptions, 'answers'>) {
         }
       }),
   }
+}
+
+/** `1 match`, `10 000 matches` */
+export function countWords(count: number, one: string, many: string): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`
 }

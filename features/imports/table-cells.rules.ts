@@ -1,12 +1,11 @@
 import { folded } from '#features/accounts/name-keys.rules.ts'
 import { calendarDay } from '#features/dates/days.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
-
-import { storableScore } from './outcomes.rules.ts'
-import type { Moment } from './plays.rules.ts'
+import { readScore, type ReadScore } from '#features/scoring/score-reading.rules.ts'
+import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
 /** Longer than any list of the people of one table, and than any name: such a cell is a text. */
-const [LIST_MAX, NAME_MAX, MARK_MAX] = [2000, 200, 5]
+const [LIST_MAX, NAME_MAX, MARK_MAX, PAIR_MAX] = [2000, 200, 5, 5]
 const AGAINST = /\s+(?:vs?\.?|versus|against|gegen|contre|contra)\s+/iu
 /** Between the people of a list, or between sides; a comma between digits is a decimal one. */
 const APART = /\s*(?:[;\r\n|]+|,(?!\d)|(?<!\d),)\s*/u
@@ -38,8 +37,11 @@ const HOURS_AND_MINUTES =
   /^(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?)\s*)?(?:(\d{1,4})\s*(?:m|min|mins|minutes?|minuten|minutos)?\.?)?$/u
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/u
 
-export function isBlank(cell: string): boolean {
-  return cell.trim() === ''
+/** A moment as other programs have it: without a time zone, at the table. */
+export interface Moment {
+  day: string
+  /** `HH:MM:SS`; null where there is none. Midnight and ten o'clock sharp are placeholders. */
+  time: string | null
 }
 
 interface NamesInCell {
@@ -57,7 +59,7 @@ export function namesIn(cell: string): NamesInCell | null {
   const isAgainst = against.length > 1
   const sides = isAgainst ? against.map(listIn) : partsIn(cell).map((part) => part.split(TOGETHER))
   const names = sides.flatMap((members, side) =>
-    members.filter((one) => !isBlank(one)).map((text) => ({ ...nameIn(text), text, side })),
+    members.filter((one) => one !== '').map((text) => ({ ...nameIn(text), text, side })),
   )
   if (names.length === 0 || !names.every(({ name }) => isName(name))) return null
   // "Guest 1, Guest 2": the numbers may be names, too.
@@ -87,9 +89,19 @@ export function nameIn(text: string): { name: string; score: string } {
   return { name: name.trim(), score }
 }
 
-/** Whether a text can be somebody’s name: it begins with no digit and ends with no dash. */
+/**
+ * Whether a text can be somebody’s name. `10 Tom`, `Tom - Lena`, `Tom 13 Lena` and `Tom 1st` say more, in
+ * ways that are not read.
+ */
 function isName(text: string): boolean {
-  return /\p{L}/u.test(text) && !/^[\d+]|[-–—:]$/u.test(text)
+  const isMore = /^[\d+]|[-–—:]$|\s[-–—]\s|\d\s+\p{L}|\d(?:st|nd|rd|th)$/u
+  return /\p{L}/u.test(text) && !isMore.test(text)
+}
+
+/** The people of a cell that has one person, `Ann & Bob`; a comma may stand in a name there. */
+export function membersIn(cell: string): string[] {
+  const members = cell.split(TOGETHER)
+  return members.length < PAIR_MAX && members.every(isName) ? members : [cell]
 }
 
 /** A mark at a name: `Tom*`, `Lena (W)`, `**Ravi**`; null where there is none. */
@@ -120,6 +132,14 @@ export function scoresIn(cell: string): string[] | null {
   const pair = /^(\d{1,6})\s?[-–—:]\s?(\d{1,6})$/u.exec(text)
   const parts = pair === null ? text.split(/\s*[,;/\n]\s*/u) : pair.slice(1)
   return parts.length > 1 && parts.every(isScore) ? parts : null
+}
+
+/** Reads a score of a file; one with more digits than a match can have is not understood. */
+export function storableScore(value: unknown): ReadScore {
+  const read = readScore(value)
+  const fits = read.parts.every((part) => scoreProblem(part) === null)
+  if (read.score === null || (fits && scoreProblem(read.score) === null)) return read
+  return { score: null, parts: [], text: String(value).trim() }
 }
 
 export function isScore(cell: string): boolean {

@@ -1,7 +1,7 @@
 import { gameKey } from '#features/games/games.rules.ts'
 import { type Mode, type Result, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
+import { grouped } from '#features/scoring/scores.rules.ts'
 
-import { numberWords } from './file-reading.rules.ts'
 import {
   isWithin,
   type Judge,
@@ -131,7 +131,7 @@ export function settled(
     tell: (told) => {
       // Which scores win is asked before, once for all matches.
       const isAsked = isOpen || scoring === null || rows.length < 2
-      if (told !== 'scores_decide' && !(told === 'no_result' && isAsked)) judge.tell(told)
+      if (told !== 'no_result' || !isAsked) judge.tell(told)
     },
   })
   const isScores = counts === 'scores' && first !== 'scores'
@@ -159,7 +159,7 @@ function askClaim(
   const question: Question = {
     id: 'against',
     what: (of) =>
-      `In ${of.split(' ')[0]} of ${numberWords(sheet.rows)} rows ${wordsOf[first][1]} ${wordsOf[second][2]}.`,
+      `In ${of.split(' ')[0]} of ${grouped(sheet.rows)} rows ${wordsOf[first][1]} ${wordsOf[second][2]}.`,
     columns: ['People', first === 'winner' ? 'Winner' : first === 'results' ? 'Results' : 'Places'],
     choices: {
       ...Object.fromEntries(several.map((value) => [value, wordsOf[value][0]])),

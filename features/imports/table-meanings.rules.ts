@@ -1,5 +1,8 @@
 import { folded } from '#features/accounts/name-keys.rules.ts'
 
+import * as cells from './table-cells.rules.ts'
+import type { Line } from './table-records.rules.ts'
+
 /** What one row of a table is, or one column. */
 export const shapes = ['match', 'result', 'person'] as const
 /** A row is a match; a row is one person’s result; a row is a match and a column is a person. */
@@ -37,11 +40,6 @@ export function partsOf(meaning: Meaning): { field: Field; whose: string } {
 
 export function isFieldOfOne(field: Field): boolean {
   return OF_ONE.includes(field)
-}
-
-/** Whether a text, e.g. a stored one, is a meaning that a column of this shape can have. */
-export function isMeaning(text: string, shape: Shape): text is Meaning {
-  return meaningsOf(shape, PEOPLE_MOST).some(({ value }) => value === text)
 }
 
 /** The closed list of what a column can be, as people call it. @param columns how many the table has */
@@ -116,7 +114,7 @@ const PLAYER_WORDS = new Set(['player', 'p', 'spieler', 'joueur', 'jugador'])
 const TEAM_WORDS = new Set(['team', 'mannschaft', 'equipe', 'equipo'])
 const ORDINAL = /^(\d{1,2})\s?(?:st|nd|rd|th|\.|er|e|º|°)(?:\s(?:place|platz|lugar))?$/u
 /** A title in small letters without accents and signs; a number is a word of its own. */
-export function titleKey(title: string): string {
+function titleKey(title: string): string {
   return folded(title.slice(0, 200).replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replaceAll(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})|[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -133,7 +131,7 @@ export function isUnknownTitle(title: string): boolean {
 }
 
 /** What a title can mean in a table of this shape, the likelier one first; cells have to agree. */
-export function meaningsOfTitle(title: string, shape: Shape | null): Meaning[] {
+function meaningsOfTitle(title: string, shape: Shape | null): Meaning[] {
   const known = FIELDS.get(titleKey(title)) ?? []
   const allowed = new Set([...OF_ALL, ...(shape === null ? [] : FIELDS_OF_SHAPE[shape])])
   const found = known.filter((field) => allowed.has(field))
@@ -176,4 +174,110 @@ export function personIn(title: string, names: readonly string[]): string {
   if (words.length === 1) return text
   if (FIELDS.has(titleKey(words.at(-1) ?? ''))) return words.slice(0, -1).join(' ')
   return FIELDS.has(titleKey(words[0] ?? '')) ? words.slice(1).join(' ') : text
+}
+
+/** So many of a column’s cells have to read as what its title says. */
+const SHARE = 0.95
+/** Rows that are looked at: the first ones of a long file. */
+const ROWS = 2000
+
+interface Column {
+  title: string
+  /** Those that are not blank. */
+  cells: readonly string[]
+}
+
+/**
+ * What the titles and cells of a table say unmistakably.
+ * @param chosen what somebody has said that a row is
+ * @returns the shape, null where several fit, or none; and what each column is
+ */
+export function proposalsOf(
+  titles: readonly string[],
+  records: readonly Line[],
+  chosen: Shape | null,
+): { shape: Shape | null; meanings: Meaning[] } {
+  const columns = titles.map((title, at) => ({
+    title,
+    cells: records
+      .slice(0, ROWS)
+      .map(({ cells: own }) => own[at] ?? '')
+      .filter((cell) => cell !== '' && !isSum(cell)),
+  }))
+  const shape = chosen ?? shapeOf(columns)
+  return { shape, meanings: meaningsIn(columns, shape) }
+}
+
+/** Two columns have one meaning only where each person has one of their own. */
+function meaningsIn(columns: readonly Column[], shape: Shape | null): Meaning[] {
+  const taken = new Set<Meaning>()
+  const meanings = columns.map((column) => {
+    const found = meaningsOfTitle(column.title, shape).find(
+      (meaning) =>
+        (!taken.has(meaning) || /^player [A-Z]/u.test(meaning)) && fits(column.cells, meaning),
+    )
+    if (found !== undefined) taken.add(found)
+    return found ?? 'none'
+  })
+  // "Score 1" beside "Team 1" is the team’s.
+  return meanings.map((meaning): Meaning => {
+    const { field, whose } = partsOf(meaning)
+    const team = TEAMS[Number(whose) - 1]
+    const isTeams = taken.has(`player ${team}`) && !taken.has(`player ${whose}`)
+    return isTeams && isFieldOfOne(field) ? `${field} ${team}` : meaning
+  })
+}
+
+/** Whether nearly all of these cells read as a meaning. */
+export function fits(own: readonly string[], meaning: Meaning): boolean {
+  const { field } = partsOf(meaning)
+  // A number for each row says nothing of who sat together.
+  if (field === 'match' && new Set(own).size === own.length) return false
+  const read = own.filter((cell) => readsAs[field](cell)).length
+  return own.length > 0 && read >= own.length * SHARE
+}
+
+const hasWord = (cell: string) => /\p{L}/u.test(cell)
+const isPerson = (cell: string) => hasWord(cell) && !cells.isScore(cell)
+const readsAs: Record<Field, (cell: string) => boolean> = {
+  date: (cell) => Object.keys(cells.momentsIn(cell)).length > 0,
+  minutes: (cell) => cells.minutesIn(cell, false) !== null,
+  score: cells.isScore,
+  scores: (cell) => cells.scoresIn(cell) !== null,
+  result: (cell) => cells.resultIn(cell) !== null,
+  results: (cell) => cells.resultsIn(cell) !== null,
+  rank: (cell) => cells.rankIn(cell) !== null,
+  players: (cell) => cells.namesIn(cell) !== null,
+  ...{ winner: isPerson, player: isPerson, finished: isPerson },
+  ...{ game: hasWord, place: hasWord, role: hasWord, team: hasWord },
+  ...{ match: () => true, notes: () => true, expansions: () => true, none: () => false },
+}
+
+/** The one shape that fits the titles and the cells; null where several do, or none. */
+function shapeOf(columns: readonly Column[]): Shape | null {
+  const inMatch = meaningsIn(columns, 'match').map((meaning) => partsOf(meaning).field)
+  const inResult: readonly string[] = meaningsIn(columns, 'result')
+  const count = (field: Field) => inMatch.filter((one) => one === field).length
+  const lists = columns.filter(({ cells: own }, at) => inMatch[at] === 'players' && hasLists(own))
+  const isMatch = lists.length === 1 || count('player') > 1 || count('finished') > 0
+  const player = columns[inResult.indexOf('player')]
+  // A number beside a list is one person’s: then its comma stands within a name.
+  const isBeside = ['score', 'rank', 'result'].some((field) => inResult.includes(field))
+  const isOne = columns.filter((one) => meaningsIn([one], 'result').includes('player')).length === 1
+  const isResult = player !== undefined && isOne && (isBeside || !hasLists(player.cells))
+  const persons = columns.filter(isPersonColumn).length
+  const isPersons = player === undefined && !isMatch && persons > 1
+  const fitting = { match: isMatch, result: isResult, person: isPersons }
+  const [shape = null, ...others] = shapes.filter((one) => fitting[one])
+  return others.length === 0 ? shape : null
+}
+
+/** Whether most cells name several people. */
+function hasLists(own: readonly string[]): boolean {
+  const several = own.filter((cell) => (cells.namesIn(cell)?.names.length ?? 0) > 1).length
+  return several * 2 > own.length
+}
+
+function isPersonColumn({ title, cells: own }: Column): boolean {
+  return isUnknownTitle(title) && !/^\d*$/u.test(title.trim()) && fits(own, `score ${TITLE}`)
 }

@@ -1,9 +1,15 @@
 import { gameKey } from '#features/games/games.rules.ts'
 
-import type { Collector } from './collecting.rules.ts'
-import type { FoundPlay, Moment } from './plays.rules.ts'
+import type { Collector } from './file-reading.rules.ts'
+import type { FoundPlay } from './plays.rules.ts'
 import { type Question, questions } from './questions.rules.ts'
-import { dayOrders, isBlank, isUnclearDuration, minutesIn, momentsIn } from './table-cells.rules.ts'
+import {
+  dayOrders,
+  isUnclearDuration,
+  minutesIn,
+  type Moment,
+  momentsIn,
+} from './table-cells.rules.ts'
 import { type Field, isSum } from './table-meanings.rules.ts'
 import type { Line } from './table-records.rules.ts'
 
@@ -54,9 +60,9 @@ const ONCE = ['match', 'date', 'game', 'place', 'minutes', 'expansions'] as cons
 export function rowsOf(sheet: Sheet, records: readonly Line[]): Row[] {
   const columnOf = (field: Field) => sheet.columns.get(field)?.[0]
   const cellIn = (cells: readonly string[]) => (field: Field) =>
-    (cells[columnOf(field)?.at ?? -1] ?? '').trim()
+    cells[columnOf(field)?.at ?? -1] ?? ''
   const kindOf = ({ cells }: Line) => {
-    const first = cells.find((cell) => !isBlank(cell)) ?? ''
+    const first = cells.find((cell) => cell !== '') ?? ''
     return isSum(first) || isSum(cellIn(cells)('player')) ? 'sums' : 'own'
   }
   const { own = [], sums = [] } = Object.groupBy(records, kindOf)
@@ -73,10 +79,10 @@ export function rowsOf(sheet: Sheet, records: readonly Line[]): Row[] {
       ...{ line, cells, cell, played: dayOf(cells), place: cell('place') },
       game: sheet.columns.has('game') ? cell('game') : sheet.game,
       minutes: minutesIn(duration, isHours),
-      notes: notes.map((text) => text.trim()).filter((text) => text !== ''),
+      notes: notes.filter((text) => text !== ''),
       expansions: cell('expansions')
         .split(/[;\r\n]+/u)
-        .filter((name) => !isBlank(name)),
+        .filter((name) => name !== ''),
       unread: [],
       leaveUnread: (field, needed) =>
         row.unread.push({ line, title: columnOf(field)?.title ?? '', cell: cell(field), needed }),
@@ -93,7 +99,7 @@ function filledRows(sheet: Sheet, records: readonly Line[]): readonly Line[] {
   const [date] = sheet.columns.get('date') ?? []
   if (date === undefined) return records
   const once = ONCE.flatMap((field) => (sheet.columns.get(field) ?? []).map(({ at }) => at))
-  const isMerged = ({ cells }: Line) => once.every((at) => isBlank(cells[at] ?? ''))
+  const isMerged = ({ cells }: Line) => once.every((at) => (cells[at] ?? '') === '')
   const areMerged = sheet.columns.has('player') && records.filter(isMerged).length > 1
   let above: Line | undefined
   return records.map((record) => {
@@ -101,11 +107,10 @@ function filledRows(sheet: Sheet, records: readonly Line[]): readonly Line[] {
     const before = above?.cells
     const isFilled = () =>
       (areMerged && isMerged(record)) ||
-      sheet.ask(questions.blank_dates, line, [
-        cells.filter((cell) => !isBlank(cell)).join(' · '),
-      ]) === 'above'
+      sheet.ask(questions.blank_dates, line, [cells.filter((cell) => cell !== '').join(' · ')]) ===
+        'above'
     above = record
-    if (before === undefined || !isBlank(cells[date.at] ?? '') || !isFilled()) return record
+    if (before === undefined || (cells[date.at] ?? '') !== '' || !isFilled()) return record
     const blank = isMerged(record) ? once : [date.at]
     const filled = cells.map((cell, at) => (blank.includes(at) ? (before[at] ?? '') : cell))
     above = { line, cells: filled }
@@ -118,7 +123,7 @@ function dayReader(sheet: Sheet, records: readonly Line[]) {
   const [column] = sheet.columns.get('date') ?? []
   if (column === undefined) return () => ({ day: sheet.day, time: null })
   const read = records.map(({ cells, line }) => {
-    const cell = (cells[column.at] ?? '').trim()
+    const cell = cells[column.at] ?? ''
     return { line, cell, days: momentsIn(cell) }
   })
   const counts = dayOrders.map((one) => read.filter(({ days }) => days[one] !== undefined).length)

@@ -128,11 +128,6 @@ function sequences(rows: readonly SeatedRow[]): SeatedRow[][] {
 
 /** Who sits in a row: in titles, in lists, in the order of finishing, and beside each other. */
 function seatsIn(sheet: Sheet, row: Row): Seat[] {
-  const titled = [...sheet.persons].flatMap(([name, columns]) => {
-    // Blank cells are of those who did not play.
-    const own = columns.filter(({ at }) => !cells.isBlank(row.cells[at] ?? ''))
-    return own.length === 0 ? [] : withCells(sheet, row, seatOf(name), own)
-  })
   const places = sheet.columns.get('finished') ?? []
   const hasFirst = places.length === 0 || places.some(({ whose }) => whose === '1')
   const winners = hasFirst ? [] : (sheet.columns.get('winner') ?? [])
@@ -151,14 +146,42 @@ function seatsIn(sheet: Sheet, row: Row): Seat[] {
     )
     const isScored = rest.some(({ field }) => field === 'score')
     const team = isTeam ? `Team ${whose}` : null
-    return names
-      .map(({ at }) => row.cells[at] ?? '')
-      .map((text) => (isTeam ? cells.listIn(text) : [text]))
-      .flatMap((texts) => (isScored ? texts.map(unscored) : namesWithScores(sheet, row, texts)))
-      .flatMap(({ name, score }) => named(sheet, row, name, { score, team }))
+    const members = names.flatMap(({ at }) => membersOf(sheet, row, row.cells[at] ?? '', team))
+    const texts = members.map(({ text }) => text)
+    const found = isScored ? texts.map(unscored) : namesWithScores(sheet, row, texts)
+    return found
+      .flatMap(({ name, score }, at) =>
+        named(sheet, row, name, { score, team: members[at]?.team ?? null }),
+      )
       .flatMap((seat) => withCells(sheet, row, seat, rest))
   })
-  return [...titled, ...withPairs(row, [...inList(sheet, row), ...finished, ...beside])]
+  return [
+    ...titledIn(sheet, row),
+    ...withPairs(row, [...inList(sheet, row), ...finished, ...beside]),
+  ]
+}
+
+/** Who has a column. Blank cells are of those who did not play, or lost where winners alone are marked. */
+function titledIn(sheet: Sheet, row: Row): Seat[] {
+  const { here = [], blank = [] } = Object.groupBy([...sheet.persons], ([, columns]) =>
+    columns.every(({ at }) => (row.cells[at] ?? '') === '') ? 'blank' : 'here',
+  )
+  const seats = here.flatMap(([name, columns]) => withCells(sheet, row, seatOf(name), columns))
+  const areWinners = seats.length > 0 && seats.every(({ said }) => said === 'Win')
+  if (!areWinners || blank.length === 0) return seats
+  const names = [here, blank].map((some) => some.map(([name]) => name).join(', '))
+  const isLost = sheet.ask(questions.blank, row.line, names) === 'lost'
+  return isLost ? [...seats, ...blank.map(([name]) => seatOf(name))] : seats
+}
+
+/** The people of a cell of players, each with their team. */
+function membersOf(sheet: Sheet, row: Row, cell: string, team: string | null) {
+  const members = team === null ? cells.membersIn(cell) : cells.listIn(cell)
+  const isOpen = team === null && members.length > 1
+  if (isOpen && sheet.ask(questions.pair, row.line, [cell]) !== 'team') {
+    return [{ text: cell, team }]
+  }
+  return members.map((text) => ({ text, team: isOpen ? cell : team }))
 }
 
 const unscored = (name: string) => ({ name, score: '' })
@@ -221,7 +244,7 @@ function withPairs(row: Row, seats: readonly Seat[]): Seat[] {
 function withCells(sheet: Sheet, row: Row, seat: Seat, columns: readonly Column[]): Seat[] {
   const own = { ...seat }
   for (const { at, field, title } of columns) {
-    const cell = (row.cells[at] ?? '').trim()
+    const cell = row.cells[at] ?? ''
     const found = cell === '' ? {} : valueIn(field, cell)
     if (found === null) {
       const mark = cell.length <= MARK_MAX ? cell : null
@@ -249,7 +272,7 @@ function named(sheet: Sheet, row: Row, text: string, known: Partial<Seat>): Seat
   const answer = sheet.askWord('name', mark, row.line, [text])
   if (answer === undefined || answer === 'name') {
     if (/\p{L}/u.test(text)) return [seatOf(text.trim(), known)]
-    if (!cells.isBlank(text)) {
+    if (text !== '') {
       const title = sheet.columns.get('player')?.[0]?.title ?? ''
       row.unread.push({ line: row.line, title, cell: text, needed: true })
     }

@@ -1,21 +1,25 @@
 import { fingerprint } from '#features/exports/archives.rules.ts'
 
-import type { Collector } from './collecting.rules.ts'
-import { refused, type ReadOptions, type ReadResult, type ReadTable } from './file-reading.rules.ts'
+import {
+  type Collector,
+  refused,
+  type ReadOptions,
+  type ReadResult,
+  type ReadTable,
+} from './file-reading.rules.ts'
 import { addPlays, AS_ANSWERED, type FoundPlay } from './plays.rules.ts'
 import { questions } from './questions.rules.ts'
 import { claimed, settled } from './table-deciding.rules.ts'
 import {
   TITLE,
   isFieldOfOne,
-  isMeaning,
   partsOf,
   personIn,
+  proposalsOf,
   type Field,
   type Meaning,
   type Shape,
 } from './table-meanings.rules.ts'
-import { proposalsOf } from './table-proposals.rules.ts'
 import { textOf, type Line } from './table-records.rules.ts'
 import { rowsOf, type Sheet } from './table-rows.rules.ts'
 import { type Draft, draftsOf } from './table-seats.rules.ts'
@@ -44,8 +48,8 @@ export function readTable(records: readonly Line[], collector: Collector): ReadR
   if (table.needs.length === 0) {
     const sheet: Sheet = {
       ...{ ...collector, ...columnsOf(table), rows: table.rows },
-      game: options.table?.game.trim() ?? '',
-      day: options.table?.day ?? '',
+      game: options.table.game.trim(),
+      day: options.table.day,
     }
     addPlays(collector, playsOf(sheet, rest))
   }
@@ -86,27 +90,30 @@ function tableOf(
   records: readonly Line[],
   { table }: ReadOptions,
 ): ReadTable {
-  const { shape, meanings: proposed } = proposalsOf(titles, records, table?.shape ?? null)
-  const meanings = proposed.map((meaning, at): Meaning => {
-    const chosen = table?.meanings[at]
-    const isFitting = chosen !== undefined && (shape === null || isMeaning(chosen, shape))
-    return isFitting ? chosen : meaning
-  })
+  const { shape, meanings: proposed } = proposalsOf(titles, records, table.shape)
+  const meanings = proposed.map((meaning, at) => table.meanings[at] ?? meaning)
   const fields = new Set(meanings.map((meaning) => partsOf(meaning).field))
+  const players = new Set<string>(meanings.filter((meaning) => meaning.startsWith('player')))
+  const isNobodys = (meaning: Meaning) => {
+    const { field, whose } = partsOf(meaning)
+    return isFieldOfOne(field) && whose !== TITLE && !players.has(`player ${whose}`.trim())
+  }
   const isOpen = {
     shape: shape === null,
-    people: shape !== null && !PEOPLE[shape].some((field) => fields.has(field)),
-    game: !fields.has('game') && (table?.game ?? '').trim() === '',
-    day: !fields.has('date') && (table?.day ?? '') === '',
+    people:
+      shape !== null &&
+      (!PEOPLE[shape].some((field) => fields.has(field)) || meanings.some(isNobodys)),
+    game: !fields.has('game') && table.game.trim() === '',
+    day: !fields.has('date') && table.day === '',
   }
   return {
     shape,
     meanings,
     rows: records.length,
-    isProposed: table?.shape == null && shape !== null,
-    titles: titles.map((title, at) => title.trim() || `Column ${at + 1}`),
+    isProposed: table.shape === null && shape !== null,
+    titles: titles.map((title, at) => title || `Column ${at + 1}`),
     samples: titles.map((_, at) => {
-      const cells = records.map((record) => (record.cells[at] ?? '').trim().slice(0, 80))
+      const cells = records.map((record) => (record.cells[at] ?? '').slice(0, 80))
       return [...new Set(cells.filter((cell) => cell !== ''))].slice(0, SAMPLES)
     }),
     needs: (['shape', 'people', 'game', 'day'] as const).filter((need) => isOpen[need]),

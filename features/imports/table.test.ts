@@ -82,9 +82,9 @@ const cases: Record<string, TableCase> = {
       2026-01-04,Elves,Dragons,,Zombies,Lena
       2026-01-04,Elves,Dragons,Goblins,Zombies,Mara
       2026-01-11,,Dragons,Goblins,Slivers,Ravi`,
-    asked: ['people', 'game'],
+    asked: ['shape', 'game'],
     choice: {
-      game: 'Magic',
+      ...{ shape: 'person', game: 'Magic' },
       columns: Object.fromEntries(
         ['Tom', 'Lena', 'Ravi', 'Mara'].map((name) => [name, 'role title' as const]),
       ),

@@ -5,10 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
-import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
+import { logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import {
-  historyOf,
   importAll,
   importsOf,
   matchTo,
@@ -17,10 +16,8 @@ import {
 } from '#tests/support/imports/made-imports.ts'
 import { seedImport } from '#tests/support/seeded/seeded-import.ts'
 
-import { removeGames } from './import-undoing.commands.ts'
-
 onEachEngine('Undoing an import', (open) => {
-  test('removes thousands of new games in parts, but for those that others use', async () => {
+  test('removes thousands of new games, but for those that others use @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     // Made before the import's match, as the import's own are.
@@ -50,32 +47,6 @@ onEachEngine('Undoing an import', (open) => {
     expect((await importsOf(it, ann))[0]?.state).toBe('undone')
     const left = await it.database.read.selectFrom('games').select('name').orderBy('name').execute()
     expect(left.map(({ name }) => name)).toEqual(['Azul', 'Game 0', 'Game 3299'])
-  })
-
-  test('keeps a game that becomes an expansion while the others are looked for @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    const file = [matchTo('bgg:1', { game: 'Azul', expansions: ['One', 'Two'] })]
-    await importAll(it, ann, file)
-    const [run] = await importsOf(it, ann)
-    const games = await it.database.read.selectFrom('games').select(['id', 'name']).execute()
-    const game = await addGame(it, bob, 'Catan')
-    await it.call('DELETE /sessions/:id', {
-      token: ann.token,
-      params: { id: (await historyOf(it, ann))[0]?._id ?? '' },
-    })
-    const one = games.find(({ name }) => name === 'One')?.id ?? ''
-    let isLogged = false
-    const nextTurn = async () => {
-      if (isLogged) return
-      isLogged = true
-      await logMatch(it, bob, { game, expansions: [one] })
-    }
-    const begun = { user_id: ann.user._id, created_at: run?.at ?? '', reached_id: newId() }
-    await removeGames(it.database, begun, nextTurn)
-    expect(isLogged).toBe(true)
-    const left = await it.database.read.selectFrom('games').select('name').orderBy('name').execute()
-    expect(left.map(({ name }) => name)).toEqual(['Catan', 'One'])
   })
 })
 

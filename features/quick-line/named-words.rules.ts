@@ -22,10 +22,8 @@ export function addNames(line: Building, at: number): void {
   const word = words[at]
   if (word === undefined || word.kind === 'sign') return
   const chosen = chosenAt(line, at)
-  if (chosen?.choice.kind === 'game') {
-    add(at, chosen.to, 'game', { games: [chosen.choice.game] })
-    return
-  }
+  if (chosen?.choice.kind === 'game')
+    return add(at, chosen.to, 'game', { games: [chosen.choice.game] })
   const game = gameAt(line, at)
   const person = personAt(line, at)
   const isRather = (one: NameMatch<unknown>, other: NameMatch<unknown>) =>
@@ -65,11 +63,12 @@ function chosenAt({ text, words, known: { choices = {} } }: Building, at: number
 
 function gameAt({ words, known }: Building, at: number) {
   const { kind, key = '' } = words[at] ?? {}
-  const isWord = VOCABULARY.has(key)
-  return namesAt(nameIndexOf(known.games), words, at, ({ to, fit }) => {
+  return namesAt(nameIndexOf(known.games), words, at, ({ to, fit, isFirst }) => {
     const isSeveral = to > at + 1
+    // "10 wonders" are counted.
+    if (!isFirst && words[at - 1]?.kind === 'number') return false
     if (kind !== 'word') return isSeveral && fit >= WHOLE
-    return fit === 4 || isSeveral || (!isWord && key.length >= GAME_MIN)
+    return fit === 4 || isSeveral || (!VOCABULARY.has(key) && key.length >= GAME_MIN)
   })
 }
 

@@ -49,6 +49,11 @@ test.each([
     'azul Ben 11 points and 2 cards, winner, me 11 points and 1 card',
     'Azul · Ben Okafor, me · nobody has won · not understood: “11”, “and 2 cards”, “winner”, “11”, “and 1 card”',
   ],
+  [
+    'me 10 wonders, ben 7 wonders',
+    '7 Wonders · me, Ben Okafor · nobody has won · not understood: “10 wonders”',
+  ],
+  ['me 61 wonders', 'me · nobody has won · not understood: “61 wonders”'],
   ['azul hier bei mir: ich 61, Ben 54', 'Azul · me 61, Ben Okafor 54 · at bei mir'],
   ['azul narrowly beat Ben, 61 v 60', 'Azul · me 61 Win, Ben Okafor 60 Loss'],
   ['ben beat me at chess', 'Ben Okafor Win, me Loss · no scores · which “chess”? new'],

@@ -17,7 +17,6 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 import { BGG_USER_MAX, bggUserProblem } from '../added-imports.rules.ts'
 import { importsQuery } from './import-queries.ts'
 import { matchWords } from './import-words.ts'
-import { waitsForOtherVersion } from './work/import-storing.ts'
 import { actions, type ImportStep, useImporting } from './work/importing.ts'
 
 // The first step is there without what comes later; each next one loads while the one before it works.
@@ -68,8 +67,8 @@ function pageOf(step: ImportStep): {
     case 'reading':
       return { title: 'Reading', lead: 'Nothing is saved yet.', part: <ReadingStep {...step} /> }
     case 'ready': {
-      const { file, program, table, playsInFile } = step.dryRun
-      const what = table === null ? `${program}, ${matchWords(playsInFile)}` : `${table.rows} rows`
+      const { file, program, table } = step.dryRun
+      const what = table === null ? program : `${table.rows} rows`
       return {
         title: 'Bring your years along',
         lead: `${file}, ${what}. Nothing is saved before you say so.`,
@@ -77,7 +76,7 @@ function pageOf(step: ImportStep): {
           <Button
             tone="quiet"
             icon={<FileUp aria-hidden="true" className="size-5" />}
-            onClick={actions.chooseAnother}
+            onClick={actions.cancel}
           >
             Choose another file
           </Button>
@@ -124,7 +123,6 @@ function ChooseStep({ problem }: { problem: string | null }) {
           <span className="wrap-anywhere">{problem}</span> Nothing has changed here.
         </Banner>
       )}
-      <OtherVersion />
       <DropZone />
       <div className={hasBgg === true ? 'grid items-start gap-5 lg:grid-cols-2' : 'contents'}>
         <Programs />
@@ -134,23 +132,6 @@ function ChooseStep({ problem }: { problem: string | null }) {
         <ImportsCard />
       </Suspense>
     </>
-  )
-}
-
-/** Says that another version of this page has left an import here. */
-function OtherVersion() {
-  const [waits, setWaits] = useState(false)
-  useEffect(() => {
-    // Where storage is blocked, nothing waits.
-    waitsForOtherVersion().then(setWaits, () => {})
-  }, [])
-  return (
-    waits && (
-      <Banner>
-        An import waits on this device that another version of Tabletally has begun: only that one
-        goes on with it. You can bring its file again, and nothing comes twice.
-      </Banner>
-    )
   )
 }
 
@@ -197,42 +178,20 @@ function DropZone() {
   )
 }
 
-const programs: readonly (readonly [name: string, file: string, how: string])[] = [
-  [
-    'BG Stats',
-    '.json or .bgsplay',
-    'In the app, open the settings, choose to export your data, and save BGStatsExport.json. A single play that somebody shared (.bgsplay) works too.',
-  ],
-  [
-    'BoardGameGeek',
-    '.xml',
-    'Your plays as XML (XMLAPI2), as you download them there. One page has a hundred plays: import one page after another; what is here already does not come twice.',
-  ],
-  [
-    'A spreadsheet',
-    '.csv',
-    'A table with titles in its first line, saved as CSV, or its cells, copied and pasted on this page. You say what a row is and which column is which, and see the first matches at once.',
-  ],
-  [
-    'Tabletally',
-    '.json or .csv',
-    'On the other server, open the profile, and choose Download as JSON. It keeps more than the CSV.',
-  ],
-]
+const programs = {
+  'BG Stats': 'BGStatsExport.json, from the app’s settings, or a play that was shared (.bgsplay)',
+  BoardGameGeek: 'plays as XML (XMLAPI2), one page after another: nothing comes twice',
+  'A spreadsheet': 'saved as CSV, or its cells pasted on this page, with titles in the first line',
+  Tabletally: 'what the profile downloads, as JSON or CSV; JSON keeps more',
+}
 
 function Programs() {
   return (
     <Card title="What can be read">
-      <ul role="list" className="-mx-4 -mb-4 sm:-mx-6 sm:-mb-6">
-        {programs.map(([name, file, how]) => (
-          <li key={name} className="border-t-2 border-dashed border-line">
-            <details>
-              <summary className="px-4 py-3 hover:bg-sunk/50 focus-visible:-outline-offset-3 sm:px-6">
-                <span className="font-bold">{name}</span>{' '}
-                <span className="text-base whitespace-nowrap text-muted">{file}</span>
-              </summary>
-              <p className="px-4 pb-4 text-base text-muted sm:px-6">{how}</p>
-            </details>
+      <ul role="list" className="grid gap-2">
+        {Object.entries(programs).map(([name, files]) => (
+          <li key={name}>
+            <b>{name}</b>: <span className="text-muted">{files}</span>
           </li>
         ))}
       </ul>

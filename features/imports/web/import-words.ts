@@ -1,6 +1,6 @@
 import { formatDay } from '#features/dates/day-words.rules.ts'
 
-import { countWords } from '../file-reading.rules.ts'
+import { countWords } from '../questions.rules.ts'
 
 /** The one thing that pages say of undoing an import. */
 export const UNDO_WORDS =

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
+import { grouped } from '#features/scoring/scores.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 
-import { countWords, numberWords } from '../file-reading.rules.ts'
-import { importsQuery } from './import-queries.ts'
+import { countWords } from '../questions.rules.ts'
 import { matchWords } from './import-words.ts'
 import { ImportsCard } from './imports-card.tsx'
 import { actions, type StepOf } from './work/importing.ts'
@@ -20,7 +18,7 @@ export function SendingStep({ step: { sent, paused } }: { step: StepOf<'sending'
     <Card>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-score text-3xl">
-          {numberWords(done)}
+          {grouped(done)}
           <span className="text-xl text-muted"> of {matchWords(total)}</span>
         </span>
         <span className="min-w-0 text-base text-muted wrap-anywhere">
@@ -37,14 +35,12 @@ export function SendingStep({ step: { sent, paused } }: { step: StepOf<'sending'
         <Banner
           className="mt-4"
           action={
-            paused.canGoOn ? (
-              <Button size="small" onClick={actions.retry}>
-                Go on now
-              </Button>
-            ) : undefined
+            <Button size="small" onClick={actions.retry}>
+              Go on now
+            </Button>
           }
         >
-          {paused.reason} Nothing comes twice.
+          {paused} Nothing comes twice.
         </Banner>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -85,33 +81,26 @@ function ProgressBar({ done, total }: { done: number; total: number }) {
   )
 }
 
-export function DoneStep({ step: { ended, existing, leftOut } }: { step: StepOf<'done'> }) {
-  const { _id: id, file: fileName, imported, claims } = ended
-  const imports = useQuery(importsQuery)
-  const state = imports.data?.data.find(({ _id }) => _id === id)?.state
-  const isTakenBack = state === 'undoing' || state === 'undone'
+export function DoneStep({ step: { ended } }: { step: StepOf<'done'> }) {
+  const { file: fileName, imported, claims } = ended
   return (
     <>
-      {!isTakenBack && (
-        <Card title="What became of the file">
-          <p role="status">
-            <b>{matchWords(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi>{' '}
-            {imported === 1 ? 'is' : 'are'} yours now: your own rows are confirmed by an import.
-            {existing > 0 && ` ${numberWords(existing)} were already here.`}
-            {leftOut > 0 && ` ${numberWords(leftOut)} were left out.`}
+      <Card title="What became of the file">
+        <p role="status">
+          <b>{matchWords(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi> went in:
+          your own rows are confirmed by an import.
+        </p>
+        {claims > 0 && (
+          <p className="mt-2">
+            {countWords(claims, 'friend was', 'friends were')} asked whether the matches are theirs
+            too. <TextLink to="/friends/guests">See what you asked</TextLink>
           </p>
-          {claims > 0 && (
-            <p className="mt-2">
-              {countWords(claims, 'friend was', 'friends were')} asked whether the matches are
-              theirs too. <TextLink to="/friends/guests">See what you asked</TextLink>
-            </p>
-          )}
-        </Card>
-      )}
+        )}
+      </Card>
       <GuestQuestion />
       <ImportsCard />
       <div>
-        <Button tone="quiet" onClick={actions.chooseAnother}>
+        <Button tone="quiet" onClick={actions.cancel}>
           Choose another file
         </Button>
       </div>

@@ -1,12 +1,13 @@
 import type { ArchivedMatch } from '#features/exports/archives.rules.ts'
 import type { FileProblem, ReadFile, ReadOptions } from '#features/imports/file-reading.rules.ts'
+import { NO_CHOICES } from '#features/imports/import-choices.rules.ts'
 import { readFile } from '#features/imports/import-files.rules.ts'
 import { valuesOf } from '#features/matches/match-details.rules.ts'
 
 /** Reads a made-up file. */
 export function readBytes(bytes: Uint8Array, options: Partial<ReadOptions> = {}) {
   const file = new File([bytes as Uint8Array<ArrayBuffer>], 'file')
-  return readFile(file, { today: '2026-11-22', ...options })
+  return readFile(file, { ...NO_CHOICES, today: '2026-11-22', ...options })
 }
 
 /** The contents of a readable file. @throws when it is not readable */

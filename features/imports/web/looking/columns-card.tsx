@@ -3,19 +3,20 @@ import { useId } from 'react'
 import { GAME_NAME_MAX } from '#features/games/games.rules.ts'
 import { meepleOutline, pieceColour } from '#ui/base/meeple.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Answer } from '#ui/pickers/answer.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 
 import type { ReadTable, TableChoice } from '../../file-reading.rules.ts'
 import {
   type Meaning,
   type Shape,
+  fits,
   isUnknownTitle,
   meaningsOf,
   shapes,
 } from '../../table-meanings.rules.ts'
-import { fits } from '../../table-proposals.rules.ts'
 import { actions } from '../work/importing.ts'
-import { Answer, openIf, PART, StepCard } from './step-card.tsx'
+import { openIf, PART, StepCard } from './step-card.tsx'
 
 const chooseTable = (changes: Partial<TableChoice>) =>
   actions.choose(({ table: now }) => ({
@@ -86,9 +87,6 @@ export function ColumnsCard({
               chooseTable({ meanings: Object.fromEntries(fitting.map(({ at }) => [at, one])) })
             }}
           />
-        )}
-        {needs.includes('people') && (
-          <p className="font-bold">Choose the column that says who played.</p>
         )}
         {!has('game') && (
           <div {...openIf(needs[0] === 'game')}>

@@ -1,15 +1,13 @@
-import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 
-import {
-  countWords,
-  type ReadFile,
-  type ReadProblem,
-  numberWords,
-} from '../../file-reading.rules.ts'
+import { grouped } from '#features/scoring/scores.rules.ts'
+import { Answer, AnswerMark } from '#ui/pickers/answer.tsx'
+
+import type { ReadFile } from '../../file-reading.rules.ts'
+import { countWords, type ReadProblem } from '../../questions.rules.ts'
 import { withDayWords } from '../import-words.ts'
 import { actions, type StepOf } from '../work/importing.ts'
-import { Answer, openIf, PART, StepCard, SUMMARY } from './step-card.tsx'
+import { openIf, PART, StepCard, SUMMARY } from './step-card.tsx'
 
 /** Games whose own rule is asked below the one for all. */
 const OF_ONE_GAME = 'scores:'
@@ -78,12 +76,7 @@ function QuestionItem({ problem, chosen, unit }: Asked & { chosen: string | null
               }
               className="min-h-12 gap-3 px-3 leading-snug"
             >
-              <span
-                aria-hidden="true"
-                className={`grid size-5 shrink-0 place-items-center rounded-full ${value === chosen ? 'bg-ink text-card' : 'border-[1.5px] border-field'}`}
-              >
-                {value === chosen && <Check strokeWidth={3.5} className="size-3.5" />}
-              </span>
+              <AnswerMark />
               <span className="min-w-0 wrap-anywhere">
                 {withDayWords(label)}
                 {says !== undefined && <span className="block font-normal text-muted">{says}</span>}
@@ -126,7 +119,7 @@ function Rows({ problem: { cases, columns, count }, unit }: Asked) {
           {/* One place may have several cases, even alike. */}
           {[...cases.entries()].map(([place, { at, cells }]) => (
             <tr key={place} className="sheet-line align-top last:border-b-0">
-              <td className="py-1.5 pr-2 text-muted">{at === 0 ? 'All' : numberWords(at)}</td>
+              <td className="py-1.5 pr-2 text-muted">{at === 0 ? 'All' : grouped(at)}</td>
               {cells.map((cell, column) => (
                 <td key={columns[column] ?? column} className="py-1.5 pr-2 wrap-break-word">
                   {withDayWords(cell)}
@@ -137,7 +130,7 @@ function Rows({ problem: { cases, columns, count }, unit }: Asked) {
         </tbody>
       </table>
       {cases.length < count && (
-        <p className="text-muted">and {numberWords(count - cases.length)} more</p>
+        <p className="text-muted">and {grouped(count - cases.length)} more</p>
       )}
     </div>
   )

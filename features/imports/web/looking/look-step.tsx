@@ -9,13 +9,14 @@ import {
   OutcomeText,
   OwnOutcomeBox,
 } from '#features/matches/web/match-card.tsx'
+import { grouped } from '#features/scoring/scores.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { Switch } from '#ui/pickers/switch.tsx'
 
-import { countWords, numberWords } from '../../file-reading.rules.ts'
+import { countWords } from '../../questions.rules.ts'
 import { matchWords, withDayWords } from '../import-words.ts'
 import { actions, type StepOf } from '../work/importing.ts'
 import { ColumnsCard, ShapeCard } from './columns-card.tsx'
@@ -23,7 +24,10 @@ import { DecidesCard } from './decides-card.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { OPEN } from './step-card.tsx'
 
-/** The dry run: answers left, their effect right; on small screens the button stays in sight at the end. */
+/** On small screens one column, so that the button stays at their foot beside all of it. */
+const columnClasses = 'contents *:min-w-0 lg:flex lg:flex-col lg:gap-4'
+
+/** The dry run: answers left, their effect right. */
 export function LookStep({ step }: { step: StepOf<'ready'> }) {
   const { dryRun, choices } = step
   const { counts, problems, samples, table } = dryRun
@@ -32,14 +36,14 @@ export function LookStep({ step }: { step: StepOf<'ready'> }) {
       <p role="status" className="sr-only">
         {step.updating ? '' : `${matchWords(counts.sent)} would be imported.`}
       </p>
-      <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
-        <div className="flex flex-col gap-4 *:min-w-0">
+      <div className="flex flex-col gap-4 *:min-w-0 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:items-start">
+        <div className={columnClasses}>
           {table !== null && <ShapeCard table={table} chosen={choices.table} />}
           {table?.shape && <ColumnsCard table={table} shape={table.shape} chosen={choices.table} />}
           {problems.length > 0 && <DecidesCard number={table === null ? 1 : 3} step={step} />}
           {table === null && <PeopleCard step={step} />}
         </div>
-        <div aria-busy={step.updating} className="flex flex-col gap-4 *:min-w-0 lg:sticky lg:top-4">
+        <div aria-busy={step.updating} className={`${columnClasses} lg:sticky lg:top-4`}>
           {table !== null && counts.inFile > 0 && <PeopleCard step={step} />}
           {samples.length > 0 && (
             <div className="lg:order-first">
@@ -68,11 +72,8 @@ function StartCard({ step: { updating, problem, dryRun } }: { step: StepOf<'read
   }
   return (
     <div
-      ref={open === null ? barAttribute : null}
-      className={classNames(
-        open === null &&
-          'sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-10 rounded-field shadow-float',
-      )}
+      ref={barAttribute}
+      className="sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-10 rounded-field shadow-float"
     >
       <button
         type="button"
@@ -119,11 +120,11 @@ function SummaryCard({ step: { dryRun, choices } }: { step: StepOf<'ready'> }) {
     <details className="group rounded-card bg-card shadow-card">
       <summary className="flex min-h-16 list-none items-center gap-3 px-4 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
-          <b>{numberWords(counts.sent)} new</b>, {numberWords(counts.existing)} already here,{' '}
-          {numberWords(leftOut)} left out
+          <b>{grouped(counts.sent)} new</b>, {grouped(counts.existing)} already here,{' '}
+          {grouped(leftOut)} left out
           <span className="block text-base text-muted">
             {countWords(games.total, 'game', 'games')}
-            {games.newCount > 0 && `, ${numberWords(games.newCount)} of them new`}
+            {games.newCount > 0 && `, ${grouped(games.newCount)} of them new`}
             {games.others.length > 0 && `, ${games.others[0]}`}
           </span>
         </span>
@@ -167,7 +168,7 @@ function Lines(props: {
     <section>
       <h3 className="font-sans! text-base font-bold tracking-normal">
         {title}
-        {children !== undefined && `: ${numberWords(count)}`}
+        {children !== undefined && `: ${grouped(count)}`}
       </h3>
       {children}
       <ul role="list" className="text-muted wrap-anywhere">
@@ -175,7 +176,7 @@ function Lines(props: {
         {[...lines.entries()].map(([at, line]) => (
           <li key={at}>{withDayWords(line)}</li>
         ))}
-        {count > lines.length && <li>and {numberWords(count - lines.length)} more</li>}
+        {count > lines.length && <li>and {grouped(count - lines.length)} more</li>}
       </ul>
     </section>
   )

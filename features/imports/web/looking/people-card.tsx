@@ -5,13 +5,13 @@ import { colourOf } from '#features/accounts/colours.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import type { Friend } from '#features/friends/friends.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
+import { grouped } from '#features/scoring/scores.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 
 import type { DryRun } from '../../dry-run.rules.ts'
-import { numberWords } from '../../file-reading.rules.ts'
 import type { PersonChoice } from '../../import-choices.rules.ts'
 import { matchWords, withDayWords } from '../import-words.ts'
 import { actions, type StepOf } from '../work/importing.ts'
@@ -56,7 +56,7 @@ export function PeopleCard({ step: { choices, dryRun } }: { step: StepOf<'ready'
       </ul>
       {rest > 0 && (
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <b>{numberWords(rest)} more</b>
+          <b>{grouped(rest)} more</b>
           <Button tone="quiet" size="small" onClick={() => setLimit(limit + MORE)}>
             {rest > MORE ? `Show ${MORE} more` : 'Show them'}
           </Button>
@@ -100,7 +100,7 @@ const PersonRow = memo(function PersonRow({
           )}
         </p>
         <p className="text-base leading-snug text-muted">
-          {matchWords(inFile.matches)}, {numberWords(wins)} won
+          {matchWords(inFile.matches)}, {grouped(wins)} won
         </p>
       </div>
       <Select
@@ -113,7 +113,7 @@ const PersonRow = memo(function PersonRow({
       />
       {(stored.matches !== inFile.matches || stored.wins !== wins) && (
         <p className="basis-full text-base text-muted">
-          To import: {matchWords(stored.matches)}, {numberWords(stored.wins)} won
+          To import: {matchWords(stored.matches)}, {grouped(stored.wins)} won
         </p>
       )}
       {problem !== null && (

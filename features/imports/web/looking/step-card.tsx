@@ -72,36 +72,3 @@ export function StepCard({
     </section>
   )
 }
-
-/** One answer of several, of which one counts. */
-export function Answer({
-  name,
-  checked,
-  onCheck,
-  className,
-  children,
-}: {
-  name: string
-  checked: boolean
-  onCheck: () => void
-  className: string
-  children: ReactNode
-}) {
-  return (
-    <label
-      className={classNames(
-        'relative flex min-w-0 items-center rounded-field border border-field bg-card py-2 text-base font-bold has-checked:border-marigold-edge has-checked:bg-led has-checked:shadow-[0_2px_0_var(--marigold-edge)] has-focus-visible:outline-3 has-focus-visible:outline-focus',
-        className,
-      )}
-    >
-      <input
-        type="radio"
-        name={name}
-        checked={checked}
-        onChange={onCheck}
-        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-field outline-none"
-      />
-      {children}
-    </label>
-  )
-}

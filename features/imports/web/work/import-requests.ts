@@ -1,64 +1,29 @@
-import { ApiError } from '#client/api-error.ts'
+import { ApiError, pauseAfter } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 
-import {
-  BGG_PAGES_MAX,
-  CHECKED_MATCHES,
-  CHECK_BYTES,
-  cutInBatches,
-} from '../../added-imports.rules.ts'
-import type { Presence } from '../../dry-run.rules.ts'
-import type { MatchToCheck } from '../../imports.contract.ts'
+import { BGG_PAGES_MAX } from '../../added-imports.rules.ts'
 
 /** BoardGameGeek's number of plays in a page. */
 const PAGE_PLAYS = 100
 
-/** The pauses before repeating a request that failed, in milliseconds; the last one repeats. */
-const PAUSES = [2000, 5000, 10_000, 30_000]
+/** So often a request is repeated: half a minute, or as long as the server says. */
+const REPEATS = 5
 
-/** How long to wait after a failure; null where only somebody can help. */
-export function pauseAfter({ status }: ApiError, failures: number): number | null {
-  const isTemporary = status === 0 || status === 429 || status >= 500
-  return isTemporary ? (PAUSES[failures] ?? PAUSES.at(-1) ?? null) : null
+/** Whether waiting helps; else only somebody can. */
+export function isTemporary({ status }: ApiError): boolean {
+  return status === 0 || status === 429 || status >= 500
 }
 
-/** Sends a request again while the server is busy, up to a minute. @throws ApiError */
-async function patiently<T>(request: () => Promise<T>): Promise<T> {
-  for (let failures = 0; ; failures += 1) {
+/** Sends a request again while the server is busy. @throws ApiError */
+export async function patiently<T>(request: () => Promise<T>): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
     try {
       return await request()
     } catch (error) {
-      const isBusy = error instanceof ApiError && error.status > 0
-      const pause = isBusy && failures < PAUSES.length ? pauseAfter(error, failures) : null
-      if (pause === null) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      const isBusy = error instanceof ApiError && error.status > 0 && isTemporary(error)
+      if (!isBusy || failures > REPEATS) throw error
+      await new Promise((resolve) => setTimeout(resolve, error.retryAfter ?? pauseAfter(failures)))
     }
-  }
-}
-
-/** What the server has said about matches and games; each is asked once. */
-export function asking() {
-  const answers = new Map<string, Presence>()
-  const games = new Map<string, string>()
-  const keyOf = (match: MatchToCheck) => JSON.stringify(match)
-  return {
-    about: (match: MatchToCheck) => answers.get(keyOf(match)) ?? 'new',
-    hereAs: (game: string) => games.get(game) ?? null,
-    /** @throws ApiError */
-    async ask(all: readonly MatchToCheck[], token: string) {
-      const asked = all.filter((match) => !answers.has(keyOf(match)))
-      for (const matches of cutInBatches(asked, () => CHECKED_MATCHES, CHECK_BYTES)) {
-        const request = () => api('POST /imports/check', { body: { matches }, token })
-        const { data } = await patiently(request)
-        for (const [index, match] of matches.entries()) {
-          const presence = (['existing', 'deleted', 'likely'] as const).find((one) =>
-            data[one].includes(index),
-          )
-          answers.set(keyOf(match), presence ?? 'new')
-        }
-        for (const { name, here } of data.games) games.set(name, here)
-      }
-    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { api } from '#client/api.ts'
+import { type IndexedStore, inStore, resultOf } from '#client/indexed-store.ts'
 import { number, object, text } from '#client/stored-data.ts'
 import { WAITING } from '#client/typed-data.ts'
 
@@ -12,9 +13,6 @@ export interface StoredImport {
   /** Matches, and batches, that are sent. */
   done: number
   batches: number
-  /** Of the dry run. */
-  leftOut: number
-  existing: number
 }
 
 /** A body as it was stored: the server parses it. */
@@ -22,12 +20,16 @@ type Batch = Parameters<typeof api<'POST /imports/:id/matches'>>[1]['body']
 
 /** Begins each key; it rises with every change of what is stored. */
 const FORMAT = 4
-/** One store: how far the import is, and its batches. */
-const [STORE, STATE, BATCHES] = ['import', [FORMAT, 'state'], [FORMAT, 'batches']]
+const STORE: IndexedStore = { database: WAITING, version: 1, name: 'import' }
+/** How far the import is, and its batches. */
+const [STATE, BATCHES] = [
+  [FORMAT, 'state'],
+  [FORMAT, 'batches'],
+]
 
 const parseState = object<StoredImport>({
   ...{ userId: text, importId: text, fileName: text },
-  ...{ total: number, done: number, batches: number, leftOut: number, existing: number },
+  ...{ total: number, done: number, batches: number },
 })
 
 /**
@@ -39,8 +41,8 @@ export async function storeImport(
   state: StoredImport,
   batches: readonly Batch[],
 ): Promise<boolean> {
-  return inStore(async (store) => {
-    if ((await result<unknown>(store.get(STATE))) !== undefined) return false
+  return changed(async (store) => {
+    if ((await resultOf<unknown>(store.get(STATE))) !== undefined) return false
     store.put(batches, BATCHES)
     store.put(state, STATE)
     return true
@@ -55,10 +57,10 @@ export interface UnsentImport {
 
 /** The import of this user that waits here. What is not theirs or cannot be read is deleted. */
 export async function unsentImport(userId: string): Promise<UnsentImport | null> {
-  return inStore(async (store) => {
+  return changed(async (store) => {
     const [found, batches] = await Promise.all([
-      result<unknown>(store.get(STATE)),
-      result<unknown>(store.get(BATCHES)),
+      resultOf<unknown>(store.get(STATE)),
+      resultOf<unknown>(store.get(BATCHES)),
     ])
     if (found === undefined) return null
     try {
@@ -73,11 +75,14 @@ export async function unsentImport(userId: string): Promise<UnsentImport | null>
 }
 
 /** Stores how far it is. */
-export const storeSent = (state: StoredImport) => inStore(async (store) => store.put(state, STATE))
+export const storeSent = (state: StoredImport) => changed(async (store) => store.put(state, STATE))
 
 /** What is not sent will not be. */
-export const deleteBatches = () => inStore(async (store) => store.put([], BATCHES))
-export const deleteImport = () => inStore(async (store) => deleteOwn(store))
+export const deleteBatches = () => changed(async (store) => store.put([], BATCHES))
+export const deleteImport = () => changed(async (store) => deleteOwn(store))
+
+const changed = <T>(work: (store: IDBObjectStore) => Promise<T>) =>
+  inStore(STORE, 'readwrite', work)
 
 function deleteOwn(store: IDBObjectStore): void {
   store.delete(STATE)
@@ -86,32 +91,7 @@ function deleteOwn(store: IDBObjectStore): void {
 
 /** Whether something waits here that another version of this page has stored: it is left alone. */
 export const waitsForOtherVersion = () =>
-  inStore(async (store) => {
-    const keys = await result(store.getAllKeys())
+  changed(async (store) => {
+    const keys = await resultOf(store.getAllKeys())
     return keys.some((key) => indexedDB.cmp(key, STATE) !== 0 && indexedDB.cmp(key, BATCHES) !== 0)
   })
-
-/** One transaction. The database is open only that long, so that it can be deleted on logout. */
-async function inStore<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-  const opening = indexedDB.open(WAITING, 1)
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
-  const database = await result(opening)
-  try {
-    const transaction = database.transaction(STORE, 'readwrite')
-    const ended = new Promise<void>((resolve, reject) => {
-      transaction.addEventListener('complete', () => resolve())
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Aborted')))
-    })
-    const [done] = await Promise.all([work(transaction.objectStore(STORE)), ended])
-    return done
-  } finally {
-    database.close()
-  }
-}
-
-function result<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('Storage failed')))
-  })
-}

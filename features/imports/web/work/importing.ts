@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
 
-import { ApiError, messageOf } from '#client/api-error.ts'
+import { ApiError, messageOf, pauseAfter } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { logFailure } from '#client/log.ts'
 import { cachedMe } from '#client/query/me.ts'
@@ -14,7 +13,7 @@ import type { DryRun } from '../../dry-run.rules.ts'
 import { type Choices, NO_CHOICES } from '../../import-choices.rules.ts'
 import type { Import } from '../../imports.contract.ts'
 import { refreshImports } from '../import-queries.ts'
-import { pauseAfter, playsOfUser } from './import-requests.ts'
+import { isTemporary, playsOfUser } from './import-requests.ts'
 import {
   deleteBatches,
   deleteImport,
@@ -22,6 +21,7 @@ import {
   storeSent,
   type UnsentImport,
   unsentImport,
+  waitsForOtherVersion,
 } from './import-storing.ts'
 import type { Looked, Task } from './worker.ts'
 import workerUrl from './worker.ts?worker&url'
@@ -38,10 +38,9 @@ export type ImportStep =
    * @param problem why the server could not be asked, or it cannot begin, as a sentence; `retry` asks again
    */
   | { kind: 'ready'; dryRun: DryRun; choices: Choices; updating: boolean; problem: string | null }
-  /** @param paused why it waits, as a sentence, and whether one can go on at once */
-  | { kind: 'sending'; sent: StoredImport; paused: { reason: string; canGoOn: boolean } | null }
-  /** With the matches and plays of the file that were not sent, as the dry run said. */
-  | { kind: 'done'; ended: Import; existing: number; leftOut: number }
+  /** @param paused why it waits, as a sentence; null while it does not */
+  | { kind: 'sending'; sent: StoredImport; paused: string | null }
+  | { kind: 'done'; ended: Import }
 
 export type StepOf<Kind extends ImportStep['kind']> = Extract<ImportStep, { kind: Kind }>
 
@@ -66,11 +65,6 @@ export const actions = {
   start: () => void start(),
   /** Goes on at once after a pause, or asks the server again. */
   retry: () => (step.kind === 'sending' ? goOn() : lookAgain()),
-  /** Back to the first step, with its files open at once. */
-  chooseAnother: () => {
-    flushSync(() => stop())
-    document.querySelector<HTMLInputElement>('input[type=file]')?.click()
-  },
   /** Back to choosing a file. While sending: what is sent stays, the rest is not sent. */
   cancel: () => (step.kind === 'sending' ? void deleteBatches().then(goOn) : stop()),
 }
@@ -124,15 +118,10 @@ async function open(from: File | string): Promise<void> {
   const showName = (name: string) => {
     if (mine === run) show({ kind: 'reading', name })
   }
-  let file = from
-  if (typeof file === 'string') {
-    try {
-      file = await playsOfUser(file, showName)
-    } catch (error) {
-      return mine === run ? stop(messageOf(error, 'BoardGameGeek could not be asked.')) : undefined
-    }
-    if (mine !== run) return
-  }
+  const failed = (error: unknown) => messageOf(error, 'BoardGameGeek could not be asked.')
+  const file = typeof from === 'string' ? await playsOfUser(from, showName).catch(failed) : from
+  if (mine !== run) return
+  if (typeof file === 'string') return stop(file)
   showName(file.name)
   const worker = new Worker(workerScript(workerUrl), { type: 'module' })
   worker.addEventListener('error', ({ message }) => fail(message))
@@ -187,11 +176,6 @@ async function start(): Promise<void> {
   else show({ ...looked, choices, dryRun: { ...looked.dryRun, blocked: problem }, problem })
 }
 
-const LOCK = 'tabletally: import'
-const ELSEWHERE = {
-  reason: 'It is being sent in another tab. When that one is closed, this one goes on.',
-  canGoOn: false,
-}
 /** Failures in a row, and when it is tried again. */
 let failures = 0
 let nextTry: ReturnType<typeof setTimeout> | undefined
@@ -202,9 +186,12 @@ function goOn(): void {
 }
 addEventListener('online', goOn)
 
+const OTHER_VERSION =
+  'An import waits on this device that another version of Tabletally has begun: only that one goes on with it.'
+
 /**
- * Sends what waits on this device to its end, or until it has to wait. While another tab does, this one
- * waits, and takes over when that one closes.
+ * Sends what waits on this device to its end, or until it has to wait. Two tabs may send the same batches,
+ * which changes nothing.
  */
 async function send(): Promise<void> {
   clearTimeout(nextTry)
@@ -216,14 +203,11 @@ async function send(): Promise<void> {
   try {
     // Where storage is blocked, nothing waits.
     const unsent = await unsentImport(userId).catch(() => null)
-    const isElsewhere = unsent !== null && (await isSentElsewhere())
+    const waits = unsent === null && (await waitsForOtherVersion().catch(() => false))
     if (!isWanted()) return
-    // Another tab has sent the rest.
-    if (unsent === null) return step.kind === 'choose' ? undefined : stop()
-    show({ kind: 'sending', sent: unsent.state, paused: isElsewhere ? ELSEWHERE : null })
-    const sendIt = () => sendAll(userId, isWanted)
-    // Locks need https or localhost. Without them two tabs may send the same batches, which changes nothing.
-    const end = await ('locks' in navigator ? navigator.locks.request(LOCK, sendIt) : sendIt())
+    if (unsent === null)
+      return step.kind === 'choose' && !waits ? undefined : stop(waits ? OTHER_VERSION : null)
+    const end = await sendAll(userId, isWanted)
     if (!isWanted()) return
     refreshImports()
     if (end.kind !== 'sending') stop()
@@ -231,11 +215,6 @@ async function send(): Promise<void> {
   } catch (error) {
     if (isWanted()) fail(error)
   }
-}
-
-async function isSentElsewhere(): Promise<boolean> {
-  const locks = 'locks' in navigator ? await navigator.locks.query() : {}
-  return locks.held?.some(({ name }) => name === LOCK) ?? false
 }
 
 /** @returns the end, or why it has to wait */
@@ -256,12 +235,12 @@ async function sendAll(userId: string, isWanted: () => boolean): Promise<ImportS
         await deleteImport()
         return { kind: 'choose', problem: messageOf(error, 'The import has ended.') }
       }
-      const ms = pauseAfter(error, failures)
-      failures += 1
-      if (ms !== null) nextTry = setTimeout(() => void send(), ms)
       const reason = messageOf(error, 'The import has stopped.')
-      const paused = { reason: ms === null ? reason : `${reason} It goes on by itself.` }
-      return { kind: 'sending', sent: unsent.state, paused: { ...paused, canGoOn: true } }
+      const sent = unsent.state
+      if (!isTemporary(error)) return { kind: 'sending', sent, paused: reason }
+      failures += 1
+      nextTry = setTimeout(() => void send(), pauseAfter(failures))
+      return { kind: 'sending', sent, paused: `${reason} It goes on by itself.` }
     }
   }
   return { kind: 'choose', problem: null }
@@ -272,11 +251,11 @@ async function sendNext(
   { state, batch }: UnsentImport,
   isWanted: () => boolean,
 ): Promise<ImportStep | null> {
-  const { importId: id, existing, leftOut } = state
+  const id = state.importId
   if (batch === undefined) {
     const { data } = await api('POST /imports/:id/finish', { params: { id } })
     if (isWanted()) await deleteImport()
-    return { kind: 'done', ended: data, existing, leftOut }
+    return { kind: 'done', ended: data }
   }
   await api('POST /imports/:id/matches', { params: { id }, body: batch })
   const done = state.done + batch.matches.length

@@ -3,12 +3,20 @@ import { api } from '#client/api.ts'
 import { newId } from '#client/new-id.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { batchesToSend, inOrderOfSending } from '../../added-imports.rules.ts'
+import {
+  batchesToSend,
+  CHECK_BYTES,
+  CHECKED_MATCHES,
+  cutInBatches,
+  inOrderOfSending,
+  type Presence,
+} from '../../added-imports.rules.ts'
 import { type DryRun, dryRunOf, lookAt } from '../../dry-run.rules.ts'
 import type { ReadFile } from '../../file-reading.rules.ts'
 import { type Account, type Choices, chosenIn, matchToCheck } from '../../import-choices.rules.ts'
 import { readFile } from '../../import-files.rules.ts'
-import { asking } from './import-requests.ts'
+import type { MatchToCheck } from '../../imports.contract.ts'
+import { patiently } from './import-requests.ts'
 import { storeImport, unsentImport } from './import-storing.ts'
 
 /** What the page asks of the worker of a file. */
@@ -71,7 +79,7 @@ async function begin({ choices, me, friends, token }: Task): Promise<string | nu
   if (read === null) throw new Error('Nothing was looked at.')
   const { source, file } = read.found
   const known = { me, friends, ...server }
-  const { counts, going, leftOut, sending } = lookAt(read.found, choices, known)
+  const { counts, going, sending } = lookAt(read.found, choices, known)
   const body = {
     ...{ _id: newId(), source, file: { name: file }, people: sending.friendsToAsk(going) },
   }
@@ -84,10 +92,33 @@ async function begin({ choices, me, friends, token }: Task): Promise<string | nu
     const { data } = await api('POST /imports', { body, token })
     const state = {
       ...{ userId: me._id, importId: data._id, fileName: data.file, total: counts.sent },
-      ...{ done: 0, batches: 0, leftOut, existing: counts.existing },
+      ...{ done: 0, batches: 0 },
     }
     return (await storeImport(state, batches)) ? null : ANOTHER_IS_SENT
   } catch (error) {
     return messageOf(error, 'There is no room on this device for what is to be sent.')
+  }
+}
+
+/** What the server has said about matches and games; each is asked once. */
+function asking() {
+  const answers = new Map<string, Presence>()
+  const games = new Map<string, string>()
+  const keyOf = (match: MatchToCheck) => JSON.stringify(match)
+  return {
+    about: (match: MatchToCheck) => answers.get(keyOf(match)) ?? 'new',
+    hereAs: (game: string) => games.get(game) ?? null,
+    /** @throws ApiError */
+    async ask(all: readonly MatchToCheck[], token: string) {
+      const asked = all.filter((match) => !answers.has(keyOf(match)))
+      for (const matches of cutInBatches(asked, () => CHECKED_MATCHES, CHECK_BYTES)) {
+        const request = () => api('POST /imports/check', { body: { matches }, token })
+        const { data } = await patiently(request)
+        for (const [index, match] of matches.entries()) {
+          answers.set(keyOf(match), data.presences[index] ?? 'new')
+        }
+        for (const { name, here } of data.games) games.set(name, here)
+      }
+    },
   }
 }

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect, useId, useState } from 'react'
 
@@ -8,6 +7,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { Form } from '#ui/fields/form.tsx'
+import { Answer, AnswerMark } from '#ui/pickers/answer.tsx'
 
 import { cancelProps, sunkClasses, FormActions, FormHead, SaveWords } from '../form/form-frame.tsx'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
@@ -165,30 +165,21 @@ function DifferenceRow({
       </p>
       <div className={pair}>
         {(['mine', 'theirs'] as const).map((choice) => (
-          <label
+          <Answer
             key={choice}
-            className="die flex min-h-14 cursor-pointer items-center gap-2 rounded-field border border-field bg-card px-3 py-2 [--die:transparent] has-checked:border-marigold-edge has-checked:bg-led has-checked:[--die:var(--marigold-edge)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            name={id}
+            label={`${choice === 'mine' ? 'Mine' : 'Theirs'}: ${wordsOf(choice === 'mine' ? mine : theirs)}`}
+            checked={chosen === choice}
+            onCheck={() => onChoose(choice)}
+            className="min-h-14 gap-2 px-3"
           >
-            <input
-              type="radio"
-              name={id}
-              checked={chosen === choice}
-              onChange={() => onChoose(choice)}
-              className="peer sr-only"
-              aria-label={`${choice === 'mine' ? 'Mine' : 'Theirs'}: ${wordsOf(choice === 'mine' ? mine : theirs)}`}
-            />
-            <span
-              aria-hidden="true"
-              className="grid size-6 shrink-0 place-items-center rounded-full border border-field text-transparent peer-checked:border-ink peer-checked:bg-ink peer-checked:text-card"
-            >
-              <Check strokeWidth={3.4} className="size-3.5" />
-            </span>
+            <AnswerMark />
             <span
               className={`min-w-0 font-bold wrap-anywhere ${key.endsWith(' score') ? 'font-display text-2xl' : ''}`}
             >
               {wordsOf(choice === 'mine' ? mine : theirs)}
             </span>
-          </label>
+          </Answer>
         ))}
       </div>
     </div>
