@@ -104,15 +104,16 @@ async function requestJson(key: string, input: LooseInput): Promise<unknown> {
 
 async function sendRequest(key: string, input: LooseInput): Promise<Response> {
   const token = input.token ?? signInToken()
+  const method = key.slice(0, key.indexOf(' '))
   const url = urlOf(key, input)
   const headers = headersOf(input, token)
   const takePosition = sendPosition(headers)
   // What waits on this device says by itself what becomes of it.
   const note = input.token === undefined ? noteAnswer : () => {}
   const response = await (
-    takeEarlyResponse(url, token) ??
+    (method === 'GET' ? takeEarlyResponse(url, token) : undefined) ??
     fetch(url, {
-      method: key.slice(0, key.indexOf(' ')),
+      method,
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: input.signal ?? null,

@@ -1,6 +1,7 @@
 /**
- * The user, whom app/public/first-paint.js requested before this code had loaded. That script
- * blocks the first paint (the Content-Security-Policy allows no inline script). In this order it:
+ * What app/public/first-paint.js requested before this code had loaded: the user, and what the page reads
+ * first (app/first-loads.ts). That script blocks the first paint (the Content-Security-Policy allows no
+ * inline script). In this order it:
  * - removes what a third-party sign-in put into the URL: a token there is exposed on the screen, in
  *   the history and in shared links;
  * - sets the colour theme (ui/theme) and chooses one of index.html's two skeletons and its heading,
@@ -11,16 +12,17 @@
  * - puts the address into the prerendered /check-email;
  * - notes which button was pressed before the scripts of a prerendered page had loaded
  *   (app/signed-out/typed-before.ts);
- * - loads the scripts and styles of a page once it is painted: before, they would take the connection from
- *   it;
- * - requests the user in parallel with the app: data show 12 % sooner on a slow phone.
+ * - loads the scripts and styles of a page that is painted first, once it is: before, they would take the
+ *   connection from it;
+ * - requests data in parallel with the app.
  * If storage is blocked it does nothing: the system's theme applies and nobody is signed in. It reads
  * the body to its end, because an unread one would occupy the connection. A failure is thrown to the
  * code that takes the response.
  */
 interface Early {
   token: string
-  user: Promise<Response>
+  /** By the URL. */
+  responses: Record<string, Promise<Response>>
 }
 
 declare global {
@@ -40,13 +42,14 @@ export function takeEarlyResponse(
 ): Promise<Response> | undefined {
   // Not `window`: a worker sends requests too.
   const { early } = self
-  if (url !== '/api/users/me' || early?.token !== token) return undefined
-  dropEarlyResponse()
-  return early.user
+  if (early?.token !== token) return undefined
+  const response = early.responses[url]
+  delete early.responses[url]
+  return response
 }
 
 /** Called when the page has sent its first requests: from now on every response has to be fresh. */
-export function dropEarlyResponse(): void {
+export function dropEarlyResponses(): void {
   self.early = undefined
 }
 

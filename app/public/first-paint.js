@@ -46,12 +46,8 @@ try {
   if (token !== null && !signedOutPages.test(location.pathname)) {
     root.dataset.shell = 'app'
     greet(localStorage.getItem('firstName'))
-    const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-    const user = fetch('/api/users/me', { headers }).then(
-      async (response) => new Response(await response.text(), response),
-    )
-    user.catch(() => {})
-    window.early = { token, user }
+    window.early = { token, responses: {} }
+    requestFirst(token).catch(() => {})
   }
 } catch {}
 
@@ -60,6 +56,28 @@ function greet(firstName) {
   if (firstName === null) return
   root.style.setProperty('--first-name', JSON.stringify(firstName))
   root.dataset.greets = ''
+}
+
+/** The user, and what the page reads first (app/first-loads.ts). */
+async function requestFirst(token) {
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const { responses } = window.early
+  const request = (path) => {
+    responses[path] = fetch(path, { headers }).then(
+      async (response) => new Response(await response.text(), response),
+    )
+    responses[path].catch(() => {})
+    return responses[path]
+  }
+  const user = request('/api/users/me')
+  // A search may ask for other data.
+  const paths = location.search === '' ? (root.dataset.requests?.split(' ') ?? []) : []
+  const [, , id] = location.pathname.split('/')
+  const needsUser = (path) => path.includes('$me')
+  for (const path of paths) if (!needsUser(path)) request(path.replace('$id', id))
+  if (!paths.some(needsUser)) return
+  const { data } = await (await user).clone().json()
+  for (const path of paths) if (needsUser(path)) request(path.replace('$me', data._id))
 }
 
 function linkManifest() {
@@ -94,9 +112,7 @@ function reloadOnce() {
 /** A tab in the background paints nothing until it is looked at. */
 function afterPaint(act) {
   setTimeout(() => act(), 1000)
-  new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) act()
-  }).observe({ type: 'paint', buffered: true })
+  new PerformanceObserver(() => act()).observe({ type: 'paint', buffered: true })
 }
 
 /** The address on /check-email, which no other prerendered page has. */
@@ -120,8 +136,9 @@ function loadApp() {
   if ('loaded' in root.dataset) return
   root.dataset.loaded = ''
   const [entry, ...others] = root.dataset.scripts.split(' ')
+  const parts = root.dataset.parts?.split(' ') ?? []
   const sheet = addLink('stylesheet', root.dataset.sheet)
-  for (const file of [entry, ...others]) addLink('modulepreload', file)
+  for (const file of [entry, ...others, ...parts]) addLink('modulepreload', file)
   sheet.addEventListener('load', () => {
     import(entry).catch(reloadOnce)
   })

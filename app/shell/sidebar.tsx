@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
-import { Suspense } from 'react'
 
 import { useLogout } from '#client/query/use-logout.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { afterPaint } from '#ui/base/lazy-component.tsx'
 import { Logo } from '#ui/base/logo.tsx'
 import { CountBadge } from '#ui/layout/badge.tsx'
 
@@ -14,8 +13,9 @@ import { SearchButton } from './search-button.tsx'
 import { signOutDoor } from './sign-out-door.ts'
 
 /** Its code loads after the page's. */
-const ThemeSwitch = lazyComponent(
+const ThemeSwitch = afterPaint(
   async () => (await import('#ui/theme/theme-switch.tsx')).ThemeSwitch,
+  () => null,
 )
 const { dashboard, matches, stats, friends, profile, notifications } = navItems
 const item =
@@ -55,9 +55,7 @@ export function Sidebar({ unread }: { unread: number }) {
           <LogOut aria-hidden="true" className="size-5" />
           Logout
         </button>
-        <Suspense>
-          <ThemeSwitch />
-        </Suspense>
+        <ThemeSwitch />
       </div>
     </aside>
   )

@@ -22,7 +22,10 @@ function verdicts(pages: Record<string, string[]>, bytes: Record<string, number>
   }
   for (const [page, files] of Object.entries(pages)) {
     const file = `${page.slice(1).replaceAll('/', '.')}.html`
-    writeFileSync(join(root, 'dist/web', file), `<html data-scripts="/${files.join(' /')}">`)
+    const links = files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
+    const html =
+      page === '/login' ? `<html data-scripts="/${files.join(' /')}">` : `<html>${links.join('')}`
+    writeFileSync(join(root, 'dist/web', file), html)
   }
   return Object.fromEntries(pageSizes(root).map((size) => [size.page, isWithinBudget(size)]))
 }

@@ -29,9 +29,13 @@ export function pageSizes(root: string): PageSize[] {
     readdirSync(dist).flatMap((name) => {
       if (!name.endsWith('.html')) return []
       // The HTML of each page names its files (scripts/vite/prerendered.ts).
-      const [, files] = /data-scripts="([^"]*)"/u.exec(readFileSync(join(dist, name), 'utf8')) ?? []
+      const html = readFileSync(join(dist, name), 'utf8')
+      const [, inOne] = /data-scripts="([^"]*)"/u.exec(html) ?? []
+      // Those of low priority come after the first screen.
+      const linked = html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]*)">/gu)
+      const files = inOne?.split(' ') ?? [...linked].map(([, file]) => file ?? '')
       const page = `/${name.replace('.html', '').replaceAll('.', '/')}`
-      return files === undefined ? [] : [[page, files.split(' ')] as const]
+      return files.length === 0 ? [] : [[page, files] as const]
     }),
   )
   return [...new Set([...pages.keys(), ...Object.keys(budgets)])].toSorted().map((page) => ({

@@ -7,22 +7,22 @@ import { type Chunk, pagesOf } from './page-files.ts'
 import { groupOf, pageGroups } from './page-groups.ts'
 
 const chunk = (fileName: string, more: Partial<Chunk> = {}): Chunk => {
-  return { fileName, isEntry: false, imports: [], routes: [], ...more }
+  return { fileName, isEntry: false, imports: [], modules: [], ...more }
 }
 
 test('A page needs the entry, its layout, its own chunk and all that these import, each once', () => {
   const pages = pagesOf([
     chunk('entry.js', { isEntry: true, imports: ['vendor.js'] }),
     chunk('vendor.js'),
-    chunk('shell.js', { imports: ['vendor.js', 'query.js'], routes: ['app/routes/_app.tsx'] }),
+    chunk('shell.js', { imports: ['vendor.js', 'query.js'], modules: ['app/routes/_app.tsx'] }),
     chunk('query.js', { imports: ['vendor.js'] }),
     chunk('home.js', {
       imports: ['shell.js', 'card.js'],
-      routes: ['app/routes/_app/dashboard.tsx'],
+      modules: ['app/routes/_app/dashboard.tsx'],
     }),
     chunk('card.js', { imports: ['home.js'] }),
-    chunk('public.js', { routes: ['app/routes/_public.tsx'] }),
-    chunk('login.js', { routes: ['app/routes/_public/login.tsx'] }),
+    chunk('public.js', { modules: ['app/routes/_public.tsx'] }),
+    chunk('login.js', { modules: ['app/routes/_public/login.tsx'] }),
     chunk('toaster.js'),
   ])
   expect(pages).toEqual({
@@ -40,7 +40,7 @@ test('A page is listed by the path that people see', () => {
     'app/routes/_public/signup.tsx',
     'app/routes/games.new.tsx',
   ]
-  const pages = pagesOf(routes.map((route) => chunk(route, { routes: [route] })))
+  const pages = pagesOf(routes.map((route) => chunk(route, { modules: [route] })))
   expect(Object.keys(pages).toSorted()).toEqual([
     '/friends',
     '/friends/requests',
@@ -52,22 +52,33 @@ test('A page is listed by the path that people see', () => {
 })
 
 test('The file of a module follows from the pages that import it', () => {
-  const groupOfAll = (...pages: string[]) => groupOf(pages, pages, false)
-  expect(groupOfAll('the entry', '_app/dashboard')).toBe('kit')
-  expect(groupOfAll('_public/login', '_public/signup', '_app/profile.me')).toBe('common')
-  expect(groupOfAll('_app/matches/new')).toBe('matches.new')
-  expect(groupOf(['_app/matches/new'], ['_app/matches/new', '_app'], false)).toBe(
+  const large = { isSmall: false, isOfBoard: false }
+  const small = { isSmall: true, isOfBoard: false }
+  const ofBoard = { isSmall: false, isOfBoard: true }
+  const groupOfAll = (pages: string[], kind = large) => groupOf(pages, pages, kind)
+  expect(groupOfAll(['the entry', '_app/dashboard'])).toBe('kit')
+  expect(groupOfAll(['_public/login', '_public/signup', '_app/profile.me'])).toBe('kit')
+  expect(groupOfAll(['_public/login', '_app/profile.me'])).toBe(null)
+  expect(groupOfAll(['_app/matches/new'])).toBe('matches.new')
+  expect(groupOf(['_app/matches/new'], ['_app/matches/new', '_app'], large)).toBe(
     'matches.new.shared',
   )
-  expect(groupOfAll('_app', '_app/search')).toBe('signed-in')
-  expect(groupOfAll('_app/matches/new', '_app/play', '_app/matches/$id')).toBe('matches')
-  expect(groupOfAll('_app/matches/new', '_app/play')).toBe(null)
-  expect(groupOfAll('_app/dashboard', '_app/matches/new')).toBe(null)
-  expect(groupOfAll()).toBe(null)
+  expect(groupOfAll(['_app'])).toBe('signed-in')
+  expect(groupOfAll(['_app', '_app/search'])).toBe('signed-in')
+  expect(groupOfAll(['_app/matches/new', '_app/play', '_app/matches/$id'])).toBe('matches')
+  expect(groupOfAll(['_app/friends.$id', '_app/play', '_app/matches/$id'])).toBe('pages')
+  expect(groupOfAll(['_app/matches/new', '_app/play'])).toBe(null)
+  expect(groupOfAll(['_app/dashboard', '_app/matches/new'])).toBe(null)
+  expect(groupOfAll([])).toBe(null)
+  // A small one that is shared gets no file of its own.
+  expect(groupOfAll(['_public/login', '_app/profile.me'], small)).toBe('kit')
+  expect(groupOfAll(['_app/dashboard', '_app/matches/new'], small)).toBe('signed-in')
+  expect(groupOfAll(['_app/matches/new', '_app/play'], small)).toBe('matches')
+  expect(groupOf(['_app/play'], ['_app/play', '_app'], small)).toBe('pages')
   // What the dashboard shows with its data is in few files.
-  expect(groupOf([], ['_app/dashboard'], true)).toBe('board')
-  expect(groupOf([], ['_app', '_app/dashboard'], true)).toBe(null)
-  expect(groupOf(['_app/matches/new'], ['_app/matches/new', '_app/dashboard'], true)).toBe(
+  expect(groupOf([], ['_app/dashboard'], ofBoard)).toBe('board')
+  expect(groupOf([], ['_app', '_app/dashboard'], ofBoard)).toBe(null)
+  expect(groupOf(['_app/matches/new'], ['_app/matches/new', '_app/dashboard'], ofBoard)).toBe(
     'matches.new.board',
   )
 })
@@ -94,7 +105,7 @@ test('A module has the pages that import it, also through others or later', () =
   const graph = { getModuleInfo: (id: string) => modules[id] ?? null }
   const group = pageGroups()
   expect(['field', 'react', login, 'banner', 'eye'].map((id) => group(id, graph as never))).toEqual(
-    ['common', 'kit', 'login', 'login', 'login.shared'],
+    ['kit', 'kit', 'login', 'login', 'login.shared'],
   )
 })
 

@@ -8,8 +8,8 @@ export interface Chunk {
   isEntry: boolean
   /** The files that it imports statically. */
   imports: string[]
-  /** The files of app/routes with the page or layout that the file contains. */
-  routes: string[]
+  /** The files of the repository that it contains. */
+  modules: string[]
 }
 
 /** The files of the bundle. */
@@ -18,32 +18,38 @@ export function chunksOf(bundle: Rolldown.OutputBundle): Chunk[] {
     if (file.type !== 'chunk') return []
     const { fileName, isEntry, imports } = file
     const modules = Object.keys(file.modules).map((id) => relative(process.cwd(), id))
-    const routes = modules.filter((path) => path.startsWith('app/routes/'))
-    return [{ fileName, isEntry, imports, routes }]
+    return [{ fileName, isEntry, imports, modules }]
   })
 }
 
 /** All files that each page needs before it can render, the entry first, by its path: `/matches/$id`. */
 export function pagesOf(chunks: Chunk[]): Record<string, string[]> {
-  const routes = new Set(chunks.flatMap((chunk) => chunk.routes))
-  const pages = [...routes].filter((route) => !isLayout(route)).toSorted()
-  return Object.fromEntries(pages.map((route) => [pathOf(route), filesOf(chunks, route)]))
+  const modules = chunks.flatMap((chunk) => chunk.modules)
+  const pages = modules.filter((path) => path.startsWith('app/routes/') && !isLayout(path))
+  return Object.fromEntries(
+    pages.toSorted().map((route) => [pathOf(route), filesOfPage(chunks, route)]),
+  )
 }
 
 /** The files of the entry, the page and its layouts, with all that these import. */
-function filesOf(chunks: Chunk[], route: string): string[] {
+function filesOfPage(chunks: Chunk[], route: string): string[] {
   const parts = route.replace(/\.tsx$/, '').split('/')
   const around = new Set(parts.map((_, count) => `${parts.slice(0, count + 1).join('/')}.tsx`))
-  const first = chunks.filter(
-    ({ isEntry, routes }) => isEntry || routes.some((held) => around.has(held)),
+  return withImports(
+    chunks,
+    ({ isEntry, modules }) => isEntry || modules.some((path) => around.has(path)),
   )
+}
+
+/** The files that are chosen, with all that they import. */
+export function withImports(chunks: Chunk[], isFirst: (chunk: Chunk) => boolean): string[] {
   const files = new Set<string>()
   const add = (fileName: string) => {
     if (files.has(fileName)) return
     files.add(fileName)
     chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add)
   }
-  for (const { fileName } of first) add(fileName)
+  for (const { fileName } of chunks.filter(isFirst)) add(fileName)
   return [...files]
 }
 

@@ -8,6 +8,12 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const MANY_PAGES = 10
 
 /**
+ * A shared module with less code than this gets no file of its own, whose headers and round trip would cost
+ * more than that pages load it in vain: a match’s page waits for 9 files, not 26.
+ */
+const SMALL = 1000
+
+/**
  * Names the file of each module that pages load; null leaves a module to Rolldown. Alone, Rolldown makes a
  * file for each set of pages that share something: /matches/new has 191 kB in 98 files, not 171 in 12, and
  * three more pages miss their budgets.
@@ -20,7 +26,8 @@ export function pageGroups(): (id: string, graph: Graph) => string | null {
     board ??= importedFrom(graph, BOARD)
     const names = (part: 'first' | 'all') =>
       (pages ?? []).flatMap((page) => (page[part].has(id) ? [page.name] : []))
-    return groupOf(names('first'), names('all'), board.has(id))
+    const isSmall = (graph.getModuleInfo(id)?.code ?? '').length < SMALL
+    return groupOf(names('first'), names('all'), { isSmall, isOfBoard: board.has(id) })
   }
 }
 
@@ -28,24 +35,31 @@ export function pageGroups(): (id: string, graph: Graph) => string | null {
  * The file of a module.
  * @param first the pages that import it statically; a layout is a page too, and its name begins with _
  * @param all these, and the pages with a part that loads later and imports it
+ * @param isSmall whether a file of its own would cost more than it saves
  * @param isOfBoard whether the dashboard shows it with its data: then it stands apart from what only other
  *   pages' parts need, which makes them 51 kB in 27 files, not 83 in 43
  */
-export function groupOf(first: string[], all: string[], isOfBoard: boolean): string | null {
+export function groupOf(
+  first: string[],
+  all: string[],
+  { isSmall, isOfBoard }: { isSmall: boolean; isOfBoard: boolean },
+): string | null {
   const [page] = first
   if (page === undefined) return isOfBoard && !all.includes('_app') ? 'board' : null
   if (first.includes(ENTRY)) return 'kit'
+  const isShared = first.length > 1
   const visitors = first.filter((name) => name.startsWith('_public')).length
-  if (visitors > 1) return 'common'
-  if (first.length === 1) {
+  if (visitors > 1 || (visitors === 1 && isShared && isSmall)) return 'kit'
+  if (visitors === 1 && isShared) return null
+  if (first.includes('_app') || first.length >= MANY_PAGES) return 'signed-in'
+  if (!isShared && (visitors === 1 || !isSmall || all.length === 1)) {
     const name = page.replace(/^_\w+\//u, '').replaceAll('/', '.')
     return all.length === 1 ? name : `${name}.${isOfBoard ? 'board' : 'shared'}`
   }
-  if (visitors === 1) return null
-  if (first.includes('_app') || first.length >= MANY_PAGES) return 'signed-in'
-  // What two pages share would be loaded by all that share anything with the form.
-  if (first.length === 2 || first.includes('_app/dashboard')) return null
-  return first.includes('_app/matches/new') ? 'matches' : null
+  // What two pages share would be loaded by all that share anything.
+  if (first.length <= 2 && !isSmall) return null
+  if (first.includes('_app/dashboard')) return 'signed-in'
+  return first.includes('_app/matches/new') ? 'matches' : 'pages'
 }
 
 const ENTRY = 'the entry'

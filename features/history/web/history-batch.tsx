@@ -5,7 +5,7 @@ import { useMe } from '#client/query/me.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { lateCode } from '#ui/base/lazy-component.tsx'
+import { afterPaint } from '#ui/base/lazy-component.tsx'
 import { useStagedRender } from '#ui/lists/staged-render.tsx'
 
 import { EveningHead } from './evening-head.tsx'
@@ -13,7 +13,7 @@ import { type Evening, eveningsOf } from './evening.ts'
 import { MatchRow } from './match-row.tsx'
 
 /** Its room is kept until it has loaded. */
-const DayStrip = lateCode(
+const DayStrip = afterPaint(
   async () => (await import('./day-strip.tsx')).DayStrip,
   () => <div className="min-h-13.5 rounded-b-card border-t-2 border-line bg-paper" />,
 )

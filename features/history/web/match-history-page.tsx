@@ -15,7 +15,7 @@ import type { HistoryPage } from '#features/matches/web/opened-match.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
+import { afterPaint, lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { BoxLines } from '#ui/layout/box-lines.tsx'
@@ -27,7 +27,7 @@ import { matchesByDay } from './evening.ts'
 import { HistoryBatch } from './history-batch.tsx'
 
 // What people come for is the list: the filters may arrive a moment later, in the room of their bar.
-const HistoryFilters = lateCode(
+const HistoryFilters = afterPaint(
   async () => (await import('./history-filters.tsx')).HistoryFilters,
   () => (
     <div className="flex gap-1.5 pt-1.5 pb-2 sm:gap-2">

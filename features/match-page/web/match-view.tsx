@@ -12,7 +12,7 @@ import { newsOfSaved, type OpenedMatch, useViewer } from '#features/matches/web/
 import { isNewMatch } from '#features/matches/web/pending/through-pending.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { lazyComponent, lazyPart } from '#ui/base/lazy-component.tsx'
+import { afterPaint, lazyComponent, lazyPart } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 import { Opener } from '#ui/overlays/opener.tsx'
@@ -21,10 +21,20 @@ import { MatchHead, PlayAgain } from './match-head.tsx'
 import { Beside, Correcting } from './sheet/player-marks.tsx'
 import { ScoreSheet } from './sheet/score-sheet.tsx'
 
-/** What follows the sheet and the buttons comes after them. */
-const MatchDetails = lazyPart(async () => (await import('./match-details.tsx')).MatchDetails)
-const MatchActions = lazyPart(async () => (await import('./match-actions.tsx')).MatchActions)
-const MatchActivity = lazyPart(async () => (await import('./match-activity.tsx')).MatchActivity)
+// What follows the sheet and the buttons comes after them.
+const MatchDetails = afterPaint(
+  async () => (await import('./match-details.tsx')).MatchDetails,
+  () => null,
+)
+const MatchActions = afterPaint(
+  async () => (await import('./match-actions.tsx')).MatchActions,
+  // Its room is kept.
+  () => <div className="h-17 sm:h-10" />,
+)
+const MatchActivity = afterPaint(
+  async () => (await import('./match-activity.tsx')).MatchActivity,
+  () => null,
+)
 /** Only seats that somebody has claimed need it; the page’s skeleton stays until it is here. */
 const ReleaseButton = lazyPart(async () => (await import('./match-questions.tsx')).ReleaseButton)
 /** The creator needs it only where somebody corrects; the page’s skeleton stays until it is here. */
@@ -65,13 +75,10 @@ export function MatchView({
   const editable = isNew ? writes[0]?.refusal === null : mayEdit
   const activity = !isNew && (
     <div className="order-7 min-w-0">
-      {/* Nothing stands below it that could move. */}
-      <Suspense fallback={null}>
-        {/* A step after the details. */}
-        <StagedRender first={-1}>
-          <MatchActivity match={match} />
-        </StagedRender>
-      </Suspense>
+      {/* A step after the details. Nothing stands below it that could move. */}
+      <StagedRender first={-1}>
+        <MatchActivity match={match} />
+      </StagedRender>
     </div>
   )
   const [News] = useState(() => newsOfSaved(match._id))
@@ -102,12 +109,7 @@ export function MatchView({
               <PlayAgain match={match} tone={waits ? 'quiet' : 'primary'} />
               {!isNew && isCreator(match, viewer) && <Share match={match} />}
             </div>
-            {!isNew && (
-              // Its room is kept.
-              <Suspense fallback={<div className="h-17 sm:h-10" />}>
-                <MatchActions match={match} />
-              </Suspense>
-            )}
+            {!isNew && <MatchActions match={match} />}
             {!isNew &&
               isCreator(match, viewer) &&
               match.players.some(({ user }) => user === null) && (
@@ -132,11 +134,9 @@ export function MatchView({
           <Paragraphs match={match} />
           {!isNew && (
             <div className="order-6 min-w-0">
-              <Suspense fallback={null}>
-                <StagedRender first={0}>
-                  <MatchDetails match={match} told={News !== undefined} />
-                </StagedRender>
-              </Suspense>
+              <StagedRender first={0}>
+                <MatchDetails match={match} told={News !== undefined} />
+              </StagedRender>
             </div>
           )}
           {match.pad !== null && activity}

@@ -1,6 +1,12 @@
+import { firstRequests } from '#app/first-loads.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
-import { befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
+import {
+  befriend,
+  logMatch,
+  oneMatchOfFriends,
+  twoFriends,
+} from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { isLong } from '#tests/support/long-form.ts'
 
@@ -18,27 +24,45 @@ test(
   },
 )
 
-test('The user is requested before the page’s scripts have loaded, and only once', async ({
+test('The user and a page’s data are requested before its scripts have loaded, and only once', async ({
   app,
   page,
 }) => {
   await withoutEvents(page)
-  await app.signIn(page, await app.signUp('Mara'))
+  const { mara, jonas, azul, match } = await oneMatchOfFriends(app)
+  await app.signIn(page, mara)
+  const ids: Record<string, string> = {
+    '/friends/$id': jonas.user._id,
+    '/games/$id': azul._id,
+    '/matches/$id': match._id,
+    '/stats/$year': '2026',
+  }
   let requests: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/')) requests.push(pathname + search)
   })
-  await page.route('**/assets/*.js', () => {})
-  await page.goto('/dashboard', { waitUntil: 'commit' })
-  await expect.poll(() => requests).toEqual(['/api/users/me'])
+  const few = ['/dashboard', '/friends/$id', '/matches/$id']
+  for (const name of isLong ? Object.keys(firstRequests) : few) {
+    const id = ids[name] ?? ''
+    const path = name.replace(/\$\w+/u, id)
+    const first = (firstRequests[name] ?? []).map((url) =>
+      `/api${url}`.replace('$id', id).replace('$me', mara.user._id),
+    )
+    requests = []
+    await page.route('**/assets/*.js', () => {})
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => requests.toSorted()).toEqual(['/api/users/me', ...first].toSorted())
 
-  await page.unroute('**/assets/*.js')
-  requests = []
-  await page.goto('/dashboard', { waitUntil: 'networkidle' })
-  expect(requests.filter((url) => url === '/api/users/me')).toHaveLength(1)
-  // An early response that the app has not used by now would be outdated later.
-  expect(await page.evaluate(() => window.early)).toBeUndefined()
+    await page.unroute('**/assets/*.js')
+    requests = []
+    await page.goto(path, { waitUntil: 'networkidle' })
+    for (const url of ['/api/users/me', ...first]) {
+      expect([url, requests.filter((sent) => sent === url).length]).toEqual([url, 1])
+    }
+    // An early response that the app has not used by now would be outdated later.
+    expect(await page.evaluate(() => Object.keys(window.early?.responses ?? {}))).toEqual([])
+  }
 })
 
 test('The response of a page names every script that the page waits for', async ({ app, page }) => {
