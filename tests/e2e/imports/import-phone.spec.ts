@@ -1,6 +1,12 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { chooseFile, expectDryRun, openImport, whoIs } from '#tests/support/browser/import-page.ts'
+import {
+  chooseFile,
+  expectDryRun,
+  openImport,
+  startButton,
+  whoIs,
+} from '#tests/support/browser/import-page.ts'
 import { befriend, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 import { bgStatsFile, marasYears, type MadeUpPlay } from '#tests/support/imports/import-files.ts'
 
