@@ -1,7 +1,7 @@
+import { pauseAfter } from '#client/api-error.ts'
 import { asOf, forgetCached, readTrouble } from '#client/as-of.ts'
 import { CACHED, PUSH_CHANGED } from '#client/cache-names.ts'
 import { logFailure } from '#client/log.ts'
-import { pauseAfter } from '#client/api-error.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { workerScript } from '#client/worker-script.ts'
 
