@@ -29,6 +29,11 @@ export function startButton(page: Page) {
   return page.getByRole('button', { name: /^Import/u })
 }
 
+/** At its end no field of the page is below the button that stays at its foot. */
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+}
+
 /** Imports what was looked over, and waits for the end. */
 export async function importThem(page: Page, matches: string): Promise<void> {
   await page.getByRole('button', { name: `Import ${matches}` }).click()
