@@ -11,10 +11,12 @@ export async function openImport(app: BrowserApp, page: Page, user: TestUser): P
 /** Chooses a file with this text, by the button; after another one, too. */
 export async function chooseFile(page: Page, name: string, text: string | Buffer): Promise<void> {
   const another = page.getByRole('button', { name: 'Choose another file' })
+  const first = page.getByRole('button', { name: 'Choose a file' })
+  await expect(another.or(first)).toBeVisible()
   if (await another.isVisible()) await another.click()
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
+    first.click(),
   ])
   await chooser.setFiles({ name, mimeType: '', buffer: Buffer.from(text) })
 }
