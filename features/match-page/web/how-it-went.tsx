@@ -215,7 +215,7 @@ function Cell({
         <span
           className={classNames(
             'inline-block border-b-[3px] border-transparent',
-            best && 'border-marigold-edge! font-bold',
+            best && 'border-marigold-edge! font-bold print:border-ink!',
           )}
         >
           <ScoreNumber value={score} />

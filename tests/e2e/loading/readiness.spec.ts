@@ -95,14 +95,17 @@ test('The layout of a page does not shift when its data arrive', async ({
       game: 'Azul',
       players: [{ user: mara.user._id }, { user: jonas.user._id }],
     })
+    const come = Promise.withResolvers<void>()
     await page.route(/\/api\/(sessions|games|friends\/list)/u, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      await come.promise
       await route.continue()
     })
     await app.signIn(page, mara)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/matches/new')
     const shifts = await noteShifts(page)
+    await expect(page.getByRole('button', { name: /^Date/u })).toBeVisible()
+    come.resolve()
     await expect(page.getByRole('button', { name: 'Jonas Tester', exact: true })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Played lately' })).toBeVisible()
     expect(await shifts()).toEqual([])
