@@ -8,8 +8,9 @@ import { fullName } from '#features/accounts/names.rules.ts'
 import { knowsSheetOnly } from '#features/matches/matches.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
+import { matchCount } from '#features/scoring/scores.rules.ts'
 
-import { accountOf, areNow, claimSize, matchCount, type Side, UNDO_DAYS } from './claims.rules.ts'
+import { accountOf, areNow, claimSize, type Side, UNDO_DAYS } from './claims.rules.ts'
 
 /** What the other side is told about a claim. */
 interface ClaimFacts {

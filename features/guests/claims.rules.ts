@@ -1,5 +1,6 @@
 import { DAY_MS } from '#features/dates/days.rules.ts'
 import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
+import { matchCount } from '#features/scoring/scores.rules.ts'
 
 export const claimStates = ['open', 'accepted', 'rejected', 'undone'] as const
 export type ClaimState = (typeof claimStates)[number]
@@ -87,11 +88,6 @@ export function canRelease(takenAt: string | null, now: Date): Verdict {
   if (takenAt === null) return denied('This row was not a guest’s.', 'conflict')
   if (now.toISOString() <= undoUntil(takenAt)) return ALLOWED
   return denied(`This can be undone within ${UNDO_DAYS} days.`, 'conflict')
-}
-
-/** `1 match`, `12 matches`. */
-export function matchCount(count: number): string {
-  return count === 1 ? '1 match' : `${count} matches`
 }
 
 /** `12 matches are yours now`. */

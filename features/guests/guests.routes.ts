@@ -3,6 +3,7 @@ import { NO_ID } from '#database/query/pages-by-id.ts'
 import { isFirst } from '#features/accounts/done-writes.commands.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { areFriends, personById } from '#features/friends/friends.queries.ts'
+import { matchCount } from '#features/scoring/scores.rules.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { decodeCursor, writeCursor } from '#platform/http/cursors.ts'
@@ -13,7 +14,7 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { answerClaim, askClaim, type Asking } from './claims.commands.ts'
 import { type ClaimedRow, claimedRows, findClaim, listClaims } from './claims.queries.ts'
-import { areNow, CLAIM_NOT_FOUND, matchCount, NOT_FRIENDS } from './claims.rules.ts'
+import { areNow, CLAIM_NOT_FOUND, NOT_FRIENDS } from './claims.rules.ts'
 import {
   type ChangedGuest,
   denyGuest,

@@ -2,6 +2,7 @@ import { gameKey } from '#features/games/games.rules.ts'
 import { valuesOf } from '#features/matches/match-details.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { grouped } from '#features/scoring/scores.rules.ts'
+import { counted } from '#features/scoring/scores.rules.ts'
 
 import { noonOf, type Presence } from './added-imports.rules.ts'
 import { JOINED } from './bgg.rules.ts'
@@ -16,7 +17,6 @@ import {
   sittingTwice,
 } from './import-choices.rules.ts'
 import type { MatchToCheck, MatchToImport } from './imports.contract.ts'
-import { countWords } from './questions.rules.ts'
 
 /** Of lists that can be long the page gets this many. */
 const [SHOWN, NAMES, SAMPLES, LINES] = [100, 50, 3, 5]
@@ -137,7 +137,7 @@ function whyNotYet(
   const needed = table?.needs[0]
   if (needed !== undefined) return needWords[needed]
   const open = problems.filter((one) => one.choices.length > 0 && one.chosen === null).length
-  if (open > 0) return `Open: what decides, ${countWords(open, 'question', 'questions')}`
+  if (open > 0) return `Open: what decides, ${counted(open, 'question', 'questions')}`
   if (sent === 0) return null
   if (found.isMeOpen) return 'Open: which of these people is you'
   if (found.isTwice) return 'Open: who sits at one table twice'

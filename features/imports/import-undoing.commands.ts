@@ -27,8 +27,8 @@ import type { Import } from './imports.contract.ts'
 const BATCHES_AT_ONCE = 80
 /** So that others' requests seldom meet a batch. */
 const REST_MS = 12
-/** Of one transaction: on SQLite all requests wait for it. */
-const MATCHES = 6
+/** Matches and games of one transaction: on SQLite all requests wait for it. */
+const [MATCHES, GAMES] = [6, 50]
 /** Clocks of several instances differ a little. */
 const SLACK = -5 * MINUTE
 
@@ -80,14 +80,19 @@ export const undoWork: BackgroundWork = {
 async function undoBatch(database: Database, row: ImportRunsTable, now: Date): Promise<void> {
   const { id: importId, user_id: creatorId } = row
   if (await undoMatches(database, row)) return
-  await database.transact(async (trx) => {
-    await lockImport(trx, importId, creatorId)
-    await removeGames(trx, row)
-    // What only the import has asked is withdrawn; other questions are about the matches that are left.
-    for (const { id, guest_id, person_id, claim_id } of await openClaimsOf(trx, row)) {
+  for (let last: string | undefined = NO_ID; last !== undefined;) {
+    const reached: string = last
+    last = await database.transact((trx) => removeGames(trx, row, reached))
+  }
+  // What only the import has asked is withdrawn; other questions are about the matches that are left.
+  for (const { id, guest_id, person_id, claim_id } of await openClaimsOf(database.read, row)) {
+    await database.transact(async (trx) => {
+      await lockImport(trx, importId, creatorId)
       const matches = id === claim_id ? 0 : await countMatches(trx, guest_id, person_id)
       await resizeClaim(trx, { id, matches }, now)
-    }
+    })
+  }
+  await database.transact(async (trx) => {
     const run = trx.updateTable('import_runs').where('id', '=', importId)
     await run.where('state', '=', 'undoing').set({ state: 'undone' }).execute()
   })
@@ -144,27 +149,31 @@ async function undoMatches(
 }
 
 /**
- * Removes the games that the user has added while the import brought its matches and that nobody uses, of
- * themselves or as expansions.
+ * Removes the next games that the user has added while the import brought its matches and that nobody uses,
+ * of themselves or as expansions.
+ * @returns the last one that was looked at; undefined when there was none
  */
 async function removeGames(
   trx: Trx,
   { user_id: userId, created_at, reached_id }: ImportRunsTable,
-): Promise<void> {
+  last: string,
+): Promise<string | undefined> {
   // The import's last match, before which its games were added.
-  if (reached_id === null) return
+  if (reached_id === null) return undefined
   const since = after(new Date(created_at), SLACK)
   const added = trx
     .selectFrom('games')
     .where('created_by', '=', userId)
     .where('created_at', '>=', since)
+    .where('id', '>', last)
     .where('id', '<', reached_id)
     .select('id')
     .orderBy('id')
+    .limit(GAMES)
   // It waits for all who are adding them to a match: no foreign key keeps a game that is only an expansion.
   const isPostgres = engineOf(trx) === 'postgres'
   const ids = (await (isPostgres ? added.forUpdate() : added).execute()).map(({ id }) => id)
-  if (ids.length === 0) return
+  if (ids.length === 0) return undefined
   const own = isPostgres
     ? sql`json_array_elements_text(m.expansions::json) as ids (value)`
     : sql`json_each(m.expansions) as ids`
@@ -177,4 +186,5 @@ async function removeGames(
     .where('id', 'not in', expansions)
     .where(sql<boolean>`not exists (select 1 from matches as m where m.game_id = games.id)`)
     .execute()
+  return ids.at(-1)
 }

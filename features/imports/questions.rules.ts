@@ -1,5 +1,5 @@
 import { folded } from '#features/accounts/name-keys.rules.ts'
-import { grouped } from '#features/scoring/scores.rules.ts'
+import { counted } from '#features/scoring/scores.rules.ts'
 
 /** One thing to look at: all cases of one kind together. */
 export interface ReadProblem {
@@ -229,7 +229,7 @@ export function questionsOf(answers: Readonly<Record<string, string>>) {
         const { id, what, choices, says = {}, columns = [] } = question
         return {
           ...{ id, count, columns: [...columns], chosen: answer(question) },
-          what: what(countWords(count, UNITS[unit][0], UNITS[unit][1])),
+          what: what(counted(count, UNITS[unit][0], UNITS[unit][1])),
           cases: cases.toSorted((one, other) => one.at - other.at),
           choices: Object.entries(choices).map(([value, label]) => {
             const said = says[value]
@@ -238,9 +238,4 @@ export function questionsOf(answers: Readonly<Record<string, string>>) {
         }
       }),
   }
-}
-
-/** `1 match`, `10 000 matches` */
-export function countWords(count: number, one: string, many: string): string {
-  return `${grouped(count)} ${count === 1 ? one : many}`
 }

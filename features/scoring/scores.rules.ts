@@ -24,6 +24,16 @@ export function grouped(value: number): string {
   return [parts, ...fraction].join('.')
 }
 
+/** `1 question`, `10 000 questions` */
+export function counted(count: number, one: string, many: string): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`
+}
+
+/** `1 match`, `12 matches` */
+export function matchCount(count: number): string {
+  return counted(count, 'match', 'matches')
+}
+
 /** `one − other` without the noise of binary fractions; null when either has none. */
 export function differenceOf(one: number | null, other: number | null): number | null {
   return one === null || other === null ? null : sumOf([one, -other])

@@ -3,6 +3,7 @@ import Dices from 'lucide-react/icons/dices'
 import FileUp from 'lucide-react/icons/file-up'
 import { Suspense, type ReactNode, useEffect, useRef, useState } from 'react'
 
+import { matchCount } from '#features/scoring/scores.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -16,7 +17,6 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { BGG_USER_MAX, bggUserProblem } from '../added-imports.rules.ts'
 import { importsQuery } from './import-queries.ts'
-import { matchWords } from './import-words.ts'
 import { actions, type ImportStep, useImporting } from './work/importing.ts'
 
 // The first step is there without what comes later; each next one loads while the one before it works.
@@ -88,7 +88,7 @@ function pageOf(step: ImportStep): {
       return { title: 'Importing', part: <SendingStep step={step} /> }
     case 'done':
       return {
-        title: `${matchWords(step.ended.imported)} imported`,
+        title: `${matchCount(step.ended.imported)} imported`,
         aside: (
           <ButtonLink to="/matches" icon={<Dices aria-hidden="true" className="size-5" />}>
             Look at them

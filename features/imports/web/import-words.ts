@@ -1,14 +1,8 @@
 import { formatDay } from '#features/dates/day-words.rules.ts'
 
-import { countWords } from '../questions.rules.ts'
-
 /** The one thing that pages say of undoing an import. */
 export const UNDO_WORDS =
   'Each can be taken back as a whole at any time. What others have confirmed or claimed, and what was edited since, stays and is listed.'
-
-export function matchWords(count: number): string {
-  return countWords(count, 'match', 'matches')
-}
 
 /** A sentence with its days, `YYYY-MM-DD`, as people write them. */
 export function withDayWords(text: string): string {

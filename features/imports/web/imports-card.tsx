@@ -8,6 +8,7 @@ import { api } from '#client/api.ts'
 import { failureOf } from '#client/query/failure-of.ts'
 import { CalendarDay } from '#features/dates/web/day.tsx'
 import { formatMoment } from '#features/dates/web/moments.ts'
+import { matchCount } from '#features/scoring/scores.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
@@ -18,7 +19,7 @@ import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 import type { Source } from '../added-imports.rules.ts'
 import type { Import, KeptMatch } from '../imports.contract.ts'
 import { importsQuery, refreshImports } from './import-queries.ts'
-import { UNDO_WORDS, matchWords } from './import-words.ts'
+import { UNDO_WORDS } from './import-words.ts'
 
 /** What was imported before, newest first; nothing for whoever has imported nothing. */
 export function ImportsCard() {
@@ -88,7 +89,7 @@ function ImportRow({ one, stayed }: { one: Import; stayed: readonly KeptMatch[] 
         <p className="text-base leading-snug text-muted">
           From {programs[source]}, <time dateTime={at}>{formatMoment(at)}</time>
         </p>
-        <p className="text-base leading-snug">Brought {matchWords(imported)}</p>
+        <p className="text-base leading-snug">Brought {matchCount(imported)}</p>
       </div>
       {canUndo && (
         <ConfirmButton
@@ -99,7 +100,7 @@ function ImportRow({ one, stayed }: { one: Import; stayed: readonly KeptMatch[] 
               Undo<span className="sr-only"> the import of {file}</span>
             </span>
           }
-          question={`Take ${matchWords(imported)} back?`}
+          question={`Take ${matchCount(imported)} back?`}
           description={`${UNDO_WORDS} Its games go too unless somebody else plays them, and so do questions to friends that are only about these matches. You can import the file again later.`}
           confirmLabel="Undo"
           pending={undo.isPending}
@@ -122,7 +123,7 @@ const reasons = {
 
 /** The first matches that an undo has left here, each with its reason. */
 function KeptMatches({ count, kept }: { count: number; kept: readonly KeptMatch[] }) {
-  const title = `${matchWords(count)} stayed`
+  const title = `${matchCount(count)} stayed`
   return (
     <details className="basis-full">
       <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">
@@ -145,7 +146,7 @@ function KeptMatches({ count, kept }: { count: number; kept: readonly KeptMatch[
         ))}
       </ul>
       {count > kept.length && (
-        <p className="text-muted">and {matchWords(count - kept.length)} more</p>
+        <p className="text-muted">and {matchCount(count - kept.length)} more</p>
       )}
     </details>
   )

@@ -1,13 +1,11 @@
 import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
-import { grouped } from '#features/scoring/scores.rules.ts'
+import { counted, grouped, matchCount } from '#features/scoring/scores.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 
-import { countWords } from '../questions.rules.ts'
-import { matchWords } from './import-words.ts'
 import { ImportsCard } from './imports-card.tsx'
 import { actions, type StepOf } from './work/importing.ts'
 
@@ -19,7 +17,7 @@ export function SendingStep({ step: { sent, paused } }: { step: StepOf<'sending'
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-score text-3xl">
           {grouped(done)}
-          <span className="text-xl text-muted"> of {matchWords(total)}</span>
+          <span className="text-xl text-muted"> of {matchCount(total)}</span>
         </span>
         <span className="min-w-0 text-base text-muted wrap-anywhere">
           <bdi>{fileName}</bdi>
@@ -87,12 +85,12 @@ export function DoneStep({ step: { ended } }: { step: StepOf<'done'> }) {
     <>
       <Card title="What became of the file">
         <p role="status">
-          <b>{matchWords(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi> went in:
+          <b>{matchCount(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi> went in:
           your own rows are confirmed by an import.
         </p>
         {claims > 0 && (
           <p className="mt-2">
-            {countWords(claims, 'friend was', 'friends were')} asked whether the matches are theirs
+            {counted(claims, 'friend was', 'friends were')} asked whether the matches are theirs
             too. <TextLink to="/friends/guests">See what you asked</TextLink>
           </p>
         )}

@@ -127,7 +127,8 @@ test('The profile keeps what was typed when it is not saved, and leads to a refu
 
 test('The new name is shown at once, without the spaces around it', async () => {
   const renamed = { ...ANN, firstName: 'Anneliese', lastName: "O'Brien <b>" }
-  await openProfile('Edit Profile', { 'PUT /users/:id': { data: renamed } })
+  const { answer } = await openProfile('Edit Profile')
+  answer({ 'PUT /users/:id': { data: renamed }, 'GET /users/me': { data: renamed } })
   await field('First name').fill(' Anneliese ')
   await field('Last name').fill("O'Brien <b>")
   await button('Save profile').click()

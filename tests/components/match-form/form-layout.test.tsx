@@ -73,6 +73,7 @@ test('A long word of a game’s name is not wider than its box', async () => {
   const game = { _id: 'carcassonne', name: 'Carcassonne' }
   const data = [game, AZUL, { _id: 'catan', name: 'Catan' }, { _id: 'root', name: 'Root' }]
   await openForm({ 'GET /games': { data, meta: { nextCursor: null } } })
+  await expect.element(button('Carcassonne')).toBeVisible()
   onTestFinished(() => page.viewport(1280, 800))
   for (const width of [360, 390, 480, 1280]) {
     await page.viewport(width, 740)

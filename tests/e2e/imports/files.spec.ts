@@ -5,6 +5,7 @@ import {
   expectDryRun,
   importThem,
   openImport,
+  scrollToEnd,
   startButton,
 } from '#tests/support/browser/import-page.ts'
 import { matchesOf } from '#tests/support/browser/shown-evenings.ts'
@@ -32,6 +33,7 @@ test.describe('The file of an import', () => {
     // A title that nobody knows stays unread, and what is read already is shown.
     await step('Columns').getByLabel('What is “Wert”?').selectOption('Score')
     await expect(step('Columns')).toContainText('4 of 5 read')
+    await scrollToEnd(page)
     await expectNoAxeViolations(page)
 
     await expect(startButton(page)).toHaveAttribute('aria-disabled', 'true')

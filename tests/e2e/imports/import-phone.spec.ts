@@ -4,6 +4,7 @@ import {
   chooseFile,
   expectDryRun,
   openImport,
+  scrollToEnd,
   startButton,
   whoIs,
 } from '#tests/support/browser/import-page.ts'
@@ -31,6 +32,7 @@ test.describe('On a phone, an import', { tag: '@phone-alone' }, () => {
     await chooseFile(page, 'BGStatsExport.json', bgStatsFile(marasYears))
     await expectDryRun(page)
     await expectNoSidewaysScroll(page)
+    await scrollToEnd(page)
     await expectNoAxeViolations(page)
     const friend = whoIs(page, 'Oma')
     // Its list is filled when somebody comes near.
@@ -58,6 +60,7 @@ test.describe('On a phone, an import', { tag: '@phone-alone' }, () => {
       const start = startButton(page)
       await expect(start).toHaveAttribute('aria-disabled', 'true')
       await expect(start).toBeInViewport({ ratio: 1 })
+      await scrollToEnd(page)
       await expectNoAxeViolations(page)
       await expect(start).toHaveAccessibleDescription('Open: what decides, 1 question')
       await start.press('Enter')

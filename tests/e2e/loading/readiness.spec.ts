@@ -61,7 +61,9 @@ test('The user and a page’s data are requested before its scripts have loaded,
       expect([url, requests.filter((sent) => sent === url).length]).toEqual([url, 1])
     }
     // An early response that the app has not used by now would be outdated later.
-    expect(await page.evaluate(() => Object.keys(window.early?.responses ?? {}))).toEqual([])
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(window.early?.responses ?? {})))
+      .toEqual([])
   }
 })
 

@@ -11,10 +11,12 @@ export async function openImport(app: BrowserApp, page: Page, user: TestUser): P
 /** Chooses a file with this text, by the button; after another one, too. */
 export async function chooseFile(page: Page, name: string, text: string | Buffer): Promise<void> {
   const another = page.getByRole('button', { name: 'Choose another file' })
+  const first = page.getByRole('button', { name: 'Choose a file' })
+  await expect(another.or(first)).toBeVisible()
   if (await another.isVisible()) await another.click()
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
+    first.click(),
   ])
   await chooser.setFiles({ name, mimeType: '', buffer: Buffer.from(text) })
 }
@@ -27,6 +29,11 @@ export async function expectDryRun(page: Page): Promise<void> {
 /** The button that imports, whatever is still open. */
 export function startButton(page: Page) {
   return page.getByRole('button', { name: /^Import/u })
+}
+
+/** At its end no field of the page is below the button that stays at its foot. */
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
 }
 
 /** Imports what was looked over, and waits for the end. */

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 
-import { grouped } from '#features/scoring/scores.rules.ts'
+import { counted, grouped } from '#features/scoring/scores.rules.ts'
 import { Answer, AnswerMark } from '#ui/pickers/answer.tsx'
 
 import type { ReadFile } from '../../file-reading.rules.ts'
-import { countWords, type ReadProblem } from '../../questions.rules.ts'
+import { type ReadProblem } from '../../questions.rules.ts'
 import { withDayWords } from '../import-words.ts'
 import { actions, type StepOf } from '../work/importing.ts'
 import { openIf, PART, StepCard, SUMMARY } from './step-card.tsx'
@@ -39,11 +39,11 @@ export function DecidesCard({ number, step }: { number: number; step: StepOf<'re
       number={number}
       title="What decides"
       done={open === 0}
-      aside={open === 0 ? 'Nothing is open' : countWords(open, 'question', 'questions')}
+      aside={open === 0 ? 'Nothing is open' : counted(open, 'question', 'questions')}
     >
       {items('What is unclear', asked)}
       {games.length > 1 && folded(`Another rule for single games (${games.length})`, games)}
-      {told.length > 0 && folded(`${countWords(told.length, 'thing', 'things')} to know`, told)}
+      {told.length > 0 && folded(`${counted(told.length, 'thing', 'things')} to know`, told)}
     </StepCard>
   )
 }

@@ -9,15 +9,14 @@ import {
   OutcomeText,
   OwnOutcomeBox,
 } from '#features/matches/web/match-card.tsx'
-import { grouped } from '#features/scoring/scores.rules.ts'
+import { counted, grouped, matchCount } from '#features/scoring/scores.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { Switch } from '#ui/pickers/switch.tsx'
 
-import { countWords } from '../../questions.rules.ts'
-import { matchWords, withDayWords } from '../import-words.ts'
+import { withDayWords } from '../import-words.ts'
 import { actions, type StepOf } from '../work/importing.ts'
 import { ColumnsCard, ShapeCard } from './columns-card.tsx'
 import { DecidesCard } from './decides-card.tsx'
@@ -34,7 +33,7 @@ export function LookStep({ step }: { step: StepOf<'ready'> }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {step.updating ? '' : `${matchWords(counts.sent)} would be imported.`}
+        {step.updating ? '' : `${matchCount(counts.sent)} would be imported.`}
       </p>
       <div className="flex flex-col gap-4 *:min-w-0 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:items-start">
         <div className={columnClasses}>
@@ -89,7 +88,7 @@ function StartCard({ step: { updating, problem, dryRun } }: { step: StepOf<'read
             : 'border-2 border-dashed border-field bg-sunk',
         )}
       >
-        {problem !== null ? 'Try again' : open === null ? `Import ${matchWords(sent)}` : 'Import'}
+        {problem !== null ? 'Try again' : open === null ? `Import ${matchCount(sent)}` : 'Import'}
         <span
           id={id}
           className={classNames('text-base', open !== null && 'font-normal text-muted')}
@@ -123,7 +122,7 @@ function SummaryCard({ step: { dryRun, choices } }: { step: StepOf<'ready'> }) {
           <b>{grouped(counts.sent)} new</b>, {grouped(counts.existing)} already here,{' '}
           {grouped(leftOut)} left out
           <span className="block text-base text-muted">
-            {countWords(games.total, 'game', 'games')}
+            {counted(games.total, 'game', 'games')}
             {games.newCount > 0 && `, ${grouped(games.newCount)} of them new`}
             {games.others.length > 0 && `, ${games.others[0]}`}
           </span>

@@ -5,7 +5,7 @@ import { colourOf } from '#features/accounts/colours.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import type { Friend } from '#features/friends/friends.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
-import { grouped } from '#features/scoring/scores.rules.ts'
+import { grouped, matchCount } from '#features/scoring/scores.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
@@ -13,7 +13,7 @@ import { Select } from '#ui/pickers/select.tsx'
 
 import type { DryRun } from '../../dry-run.rules.ts'
 import type { PersonChoice } from '../../import-choices.rules.ts'
-import { matchWords, withDayWords } from '../import-words.ts'
+import { withDayWords } from '../import-words.ts'
 import { actions, type StepOf } from '../work/importing.ts'
 import { OPEN, PART } from './step-card.tsx'
 
@@ -100,7 +100,7 @@ const PersonRow = memo(function PersonRow({
           )}
         </p>
         <p className="text-base leading-snug text-muted">
-          {matchWords(inFile.matches)}, {grouped(wins)} won
+          {matchCount(inFile.matches)}, {grouped(wins)} won
         </p>
       </div>
       <Select
@@ -113,7 +113,7 @@ const PersonRow = memo(function PersonRow({
       />
       {(stored.matches !== inFile.matches || stored.wins !== wins) && (
         <p className="basis-full text-base text-muted">
-          To import: {matchWords(stored.matches)}, {grouped(stored.wins)} won
+          To import: {matchCount(stored.matches)}, {grouped(stored.wins)} won
         </p>
       )}
       {problem !== null && (
