@@ -26,6 +26,15 @@ const cases: Record<string, TableCase> = {
       'Tichu 2026-01-03 teams: Ann (Team A) 1000 Win, Bob (Team A) 1000 Win, Cid (Team B) 800 Loss, Dan (Team B) 800 Loss',
     ],
   },
+  'Teams may have letters, and so have their scores': {
+    file: `Date,Game,Team A,Team B,Score A,Score B
+      2026-01-05,Codenames,"Ann, Bob","Cid, Dan",8,5`,
+    asked: ['scores'],
+    answers: { scores: 'highest' },
+    becomes: [
+      'Codenames 2026-01-05 teams: Ann (Team A) 8 Win, Bob (Team A) 8 Win, Cid (Team B) 5 Loss, Dan (Team B) 5 Loss',
+    ],
+  },
   'Several people in the cell of one are asked about': {
     file: `Date,Game,Player,Score
       2026-01-03,Tichu,Ann & Bob,1000

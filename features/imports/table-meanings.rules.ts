@@ -146,9 +146,13 @@ function placeIn(title: string): number | null {
   return number > 0 && number <= 12 ? number : null
 }
 
-/** `Player 2`, `P2 Score`, `team1player2`: whose it is stands in the title as a number. */
+/** `Player 2`, `P2 Score`, `team1player2`, `Team B`: whose it is stands in the title. */
 function numbered(title: string): Meaning[] {
-  const words = titleKey(title).split(' ')
+  const said = titleKey(title).split(' ')
+  const isLetter = (word: string) => said.length > 1 && /^[a-d]$/u.test(word)
+  const words = said.map((word) =>
+    isLetter(word) ? `${TEAMS.indexOf(word.toUpperCase()) + 1}` : word,
+  )
   const numbers = words.filter((word) => /^\d{1,2}$/u.test(word)).map(Number)
   const isTeam = words.some((word) => TEAM_WORDS.has(word))
   const rest = words.filter(

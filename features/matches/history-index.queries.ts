@@ -14,11 +14,17 @@ export const insertFacets = prepared<{ ids: string }, never>((db, { ids }) =>
     .expression(
       db
         .selectFrom(sql<Schema['match_facets']>`facets_of_matches`.as('due'))
-        .where('due.match_id', 'in', idsIn(db, ids))
+        .where(isOneOf(db, ids))
         .select(FACET),
     )
     .onConflict((conflict) => conflict.doNothing()),
 )
+
+/** PostgreSQL takes a list into each part of the view; beside a subquery it reads all matches of everybody. */
+const isOneOf = (db: Db, ids: string) =>
+  engineOf(db) === 'postgres'
+    ? sql<boolean>`due.match_id = any(array${idsIn(db, ids)})`
+    : sql<boolean>`due.match_id in ${idsIn(db, ids)}`
 
 const FACET = Object.keys({
   ...{ user_id: '', facet: '', match_order: '', match_id: '' },

@@ -157,7 +157,8 @@ export function addNewGame(line: Building): void {
   if (to > from && isBefore && isGameless(line)) add(from, to, 'newgame')
 }
 
-const ARTICLES = new Set('the a my our der dem den die das la le les el las du de of'.split(' '))
+/** Words of the vocabulary within the name of a place, never at its end: "at the Board Game Café". */
+const INNER = 'the a my our der dem den die das la le les el las du de of game'.split(' ')
 
 /** "at Ben's", "at the Dice Cellar", "bei Ben": up to a sign, a number or a word that means something else. */
 export function addPlaces(line: Building, at: number): void {
@@ -171,18 +172,18 @@ export function addPlaces(line: Building, at: number): void {
       add(at, home.to, 'place', { text: home.text, language })
       continue
     }
-    const isArticle = (near: number) => ARTICLES.has(words[near]?.key ?? '')
+    const isInner = (near: number) => INNER.includes(words[near]?.key ?? '')
     const isPart = (near: number) =>
       words[near]?.kind === 'word' &&
-      (isArticle(near) || !VOCABULARY.has(words[near].key)) &&
+      (isInner(near) || !VOCABULARY.has(words[near].key)) &&
       !has(near, 'day') &&
       !edges[near]?.some((edge) => edge.category === 'game' && isWholeName(edge)) &&
       (near === from || !edges[near]?.some(({ people }) => people[0]?.isNew === false))
     let to = from
     while (to < from + PLACE_WORDS && isPart(to)) to += 1
-    while (to > from && isArticle(to - 1)) to -= 1
+    while (to > from && isInner(to - 1)) to -= 1
     const said = words.slice(from, to)
-    const isCalled = said.some(({ key, isCapital }) => isCapital || ARTICLES.has(key))
+    const isCalled = said.some(({ key, isCapital }) => isCapital || INNER.includes(key))
     // "at Café Central" is no Café International, "at Catan" is the game.
     const isGame = edges[from]?.some((edge) => edge.category === 'game' && edge.to >= to) === true
     const name = text.slice(said[0]?.start ?? 0, said.at(-1)?.end ?? 0)

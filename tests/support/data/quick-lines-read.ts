@@ -37,7 +37,7 @@ azul me 61; ben 54; jonas 40; priya 33 → Azul · me 61, Ben Okafor 54, Jonas K
 azul me and ben tied, jonas third → Azul · me Draw, Ben Okafor Draw, Jonas Keller Loss · no scores
 azul me, ben, jonas, ben won with 61 → Azul · me Loss, Ben Okafor 61 Win, Jonas Keller Loss ¦ azul ben won 61-54 vs me → Azul · Ben Okafor 61 Win, me 54 Loss
 azul ben beat me 54-54 → Azul · Ben Okafor 54 Win, me 54 Loss ¦ azul ben, jonas and me all lost → Azul · Ben Okafor Loss, Jonas Keller Loss, me Loss · cooperative
-azul me win → Azul · me Win · no scores ¦ azul win! → Azul · me Win · no scores ¦ azul I won!! → Azul · me Win · no scores
+azul me win → Azul · me Win · no scores ¦ azul win! → Azul · me Win · no scores ¦ azul I won!! → Azul · me Win · no scores ¦ azul me 84, ben 71 @ the Board Game Café, 1:15 h → Azul · me 84, Ben Okafor 71 · at the Board Game Café · 75 min
 azul ben and I won against jonas and priya → Azul · Ben Okafor Win (Team 1), me Win (Team 1), Jonas Keller Loss (Team 2), Priya Nair Loss (Team 2) · teams · no scores
 codenames me/ben vs jonas/priya 5:3 → Codenames · me 5 (Team 1), Ben Okafor 5 (Team 1), Jonas Keller 3 (Team 2), Priya Nair 3 (Team 2) · teams
 codenames me & ben vs jonas & priya, jonas & priya won → Codenames · me Loss (Team 1), Ben Okafor Loss (Team 1), Jonas Keller Win (Team 2), Priya Nair Win (Team 2) · teams · no scores

@@ -34,7 +34,7 @@ azul me 54 ben 61 shared win ¦   (one, two, three) => \`\${one} → \${two} ¦ 
 azul jonas beat me, oma inge and theo ¦ skull winner: jonas, me, ben ¦ codenames we beat ben+priya ¦ azul everyone lost ¦ azul me 21-15 ¦ azul ben won twice, me once
 azul nobody won, me, ben ¦ azul 🥇ben 🥈me 🥉jonas ¦ azul 🏆 bob, me, cid ¦ azul me L, ben W ¦ azul narrow win against ben ¦ azul ben went first, me 61, ben 54
 azul ben hat die erste runde gewonnen, ich das spiel ¦ azul team 1: bob cid, team 2: me zoe, team 1 won ¦ azul anna, tom, lea 61 54 40 ¦ azul me, ben, best of 3: ben won 2-1
-azul me 1:30, ben 1:25 ¦ hanabi 22 with ben ¦ azul ich 84, ben 71, letzte Nacht ¦ カタン 私10、太郎8、昨夜 ¦ azul me 84, ben 71 @ the Board Game Café, 1:15 h ¦ azul he ganado a ben 61-54
+azul me 1:30, ben 1:25 ¦ hanabi 22 with ben ¦ azul ich 84, ben 71, letzte Nacht ¦ カタン 私10、太郎8、昨夜 ¦ azul he ganado a ben 61-54
 azul me ganó ben 61-54 ¦ azul ganó ben, yo, jonas ¦ azul ganador: ben, perdedor: yo ¦ azul yo y ben empatados a 54, jonas 40 ¦ azul yo, ben empatan a 54, jonas 40
 azul yo y ben comparten la victoria, jonas 40 ¦ pandemic todos ganamos: yo, ben, priya ¦ pandemic hemos ganado, ben y priya ¦ azul todos perdieron ¦ azul nadie ganó
 azul ben ganó dos veces, yo una vez ¦ azul ben no ganó, yo 54 ¦ azul casi gano, ben 61 ¦ codenames yo, ben ganaron a jonas, priya ¦ codenames ganaron ellos, yo ben contra jonas priya
