@@ -108,6 +108,23 @@ describe('The pad of a form', () => {
     expect(scored.seats.map(({ score }) => score)).toEqual(['8', '4', '8'])
   })
 
+  test('that was looked at as teams leaves each player’s own numbers', () => {
+    const numbers = { mara: 12, jonas: 20, oma: 8 }
+    const alone = draftOf('competitive', teams.seats)
+    const pad = { rows: [{ label: '', scores: numbers }] }
+    const played = withPadResult(alone, { ...result, pad, totals: numbers })
+    const looked = withPadLeft(
+      { ...played, mode: 'teams' },
+      {
+        ...result,
+        pad: { rows: [{ label: '', scores: { mara: 12, jonas: 20 } }] },
+        totals: { mara: 12, jonas: 20 },
+      },
+    )
+    expect(looked.pad).toEqual(played.pad)
+    expect(looked.seats.map(({ score }) => score)).toEqual(['12', '20', '8'])
+  })
+
   test('leaves what it says nothing about as it was typed', () => {
     const typed = { ...teams, durationMinutes: '40' }
     const nothing = {

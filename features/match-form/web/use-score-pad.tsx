@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useMe } from '#client/query/me.ts'
 import { parseMinutes } from '#features/dates/durations.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import type { Pad } from '#features/scoring/pad.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
 import type { PadColumn, PadResult, PadStart } from '#features/scoring/web/sheet/pad-columns.ts'
 import { padKey } from '#features/scoring/web/sheet/stored-pad.ts'
@@ -193,16 +194,23 @@ export function withPadResult<D extends FormDraft>(draft: D, result: PadResult):
 
 /**
  * What a pad fills in that is left by Back. Nothing new on it means that somebody has only looked: what was
- * typed into the form since stays.
+ * typed into the form since stays, and so does each player's own number in a team.
  */
 export function withPadLeft<D extends FormDraft>(draft: D, result: PadResult): D {
   const filled = withPadResult(draft, result)
-  if (JSON.stringify(padOf(filled)) !== JSON.stringify(padOf(draft))) return filled
-  return withPadResult(draft, {
+  const keys = new Set(padColumns(draft, []).map(({ key }) => key))
+  const isShown = draft.seats.map(({ key }) => keys.has(key))
+  const shown = (pad: Pad | null) =>
+    JSON.stringify(
+      pad?.rows.map(({ label, scores }) => [label, scores.filter((_, at) => isShown[at])]),
+    )
+  if (shown(padOf(filled)) !== shown(padOf(draft))) return filled
+  const looked = withPadResult(draft, {
     ...result,
     totals: {},
     rankBy: null,
     minutes: draft.durationMinutes.trim() === '' ? result.minutes : null,
     started: draft.seats.some(({ started }) => started) ? null : result.started,
   })
+  return { ...looked, pad: draft.pad }
 }
