@@ -74,7 +74,7 @@ async function requestFirst(token) {
   const paths = location.search === '' ? (root.dataset.requests?.split(' ') ?? []) : []
   const [, , id] = location.pathname.split('/')
   const needsUser = (path) => path.includes('$me')
-  for (const path of paths) if (!needsUser(path)) request(path.replace('$id', id))
+  for (const path of paths) if (!needsUser(path)) request(path.replace('$id', () => id))
   if (!paths.some(needsUser)) return
   const { data } = await (await user).clone().json()
   for (const path of paths) if (needsUser(path)) request(path.replace('$me', data._id))

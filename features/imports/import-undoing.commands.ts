@@ -55,21 +55,24 @@ export async function workOnUndo(
   { importId, userId }: { importId: string; userId: string },
   { now, nextTurn }: Batch,
 ): Promise<Import> {
+  const rest = async () => {
+    await nextTurn()
+    await sleep(REST_MS)
+  }
   for (let batches = 0; ; batches += 1) {
     const row = await knownImport(database.read, importId, userId)
     if (row.state !== 'undoing' || batches === BATCHES_AT_ONCE) return presentImport(row)
-    await undoBatch(database, row, now)
-    await nextTurn()
-    await sleep(REST_MS)
+    await undoBatch(database, row, { now, nextTurn: rest })
+    await rest()
   }
 }
 
 /** The imports of all users in the background. */
 export const undoWork: BackgroundWork = {
   next: nextUndoing,
-  work: async (database, { id, userId }, { now }) => {
+  work: async (database, { id, userId }, batch) => {
     const row = await findImport(database.read, id, userId)
-    if (row?.state === 'undoing') await undoBatch(database, row, now)
+    if (row?.state === 'undoing') await undoBatch(database, row, batch)
   },
 }
 
@@ -77,12 +80,20 @@ export const undoWork: BackgroundWork = {
  * Its matches go, a few at a time; at last its games, and what was asked about matches that are gone. The
  * import says how far it is, so that it goes on after a crash, and anybody may go on.
  */
-async function undoBatch(database: Database, row: ImportRunsTable, now: Date): Promise<void> {
+async function undoBatch(
+  database: Database,
+  row: ImportRunsTable,
+  { now, nextTurn }: Batch,
+): Promise<void> {
   const { id: importId, user_id: creatorId } = row
   if (await undoMatches(database, row)) return
   for (let last: string | undefined = NO_ID; last !== undefined;) {
     const reached: string = last
-    last = await database.transact((trx) => removeGames(trx, row, reached))
+    last = await database.transact(async (trx) =>
+      // Others may have gone on since the row was read.
+      removeGames(trx, await lockImport(trx, importId, creatorId), reached),
+    )
+    await nextTurn()
   }
   // What only the import has asked is withdrawn; other questions are about the matches that are left.
   for (const { id, guest_id, person_id, claim_id } of await openClaimsOf(database.read, row)) {
@@ -91,6 +102,7 @@ async function undoBatch(database: Database, row: ImportRunsTable, now: Date): P
       const matches = id === claim_id ? 0 : await countMatches(trx, guest_id, person_id)
       await resizeClaim(trx, { id, matches }, now)
     })
+    await nextTurn()
   }
   await database.transact(async (trx) => {
     const run = trx.updateTable('import_runs').where('id', '=', importId)
@@ -178,7 +190,7 @@ async function removeGames(
     ? sql`json_array_elements_text(m.expansions::json) as ids (value)`
     : sql`json_each(m.expansions) as ids`
   const value = isPostgres ? sql<string>`ids.value::uuid` : sql<string>`ids.value`
-  const expansions = sql<string>`(select ${value} from matches as m cross join ${own}
+  const expansions = sql<string>`(select distinct ${value} from matches as m cross join ${own}
     where m.expansions is not null and m.updated_at >= ${since})`
   await trx
     .deleteFrom('games')

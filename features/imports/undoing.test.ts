@@ -274,6 +274,18 @@ onEachEngine('Undoing an import', (open) => {
     expect(await left).toEqual([])
   })
 
+  test('twice at once takes the games along @both', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await importAll(it, ann, [matchTo(`bgg:${round}`, { game: `Only ${round}` })])
+      await Promise.all([undo(it, ann, id), undo(it, ann, id)])
+      await undoInBackground(it)
+    }
+    const left = it.database.read.selectFrom('games').select('name').execute()
+    expect(await left).toEqual([])
+  })
+
   test('takes back all that is left where a whole batch is deleted while it waits @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')

@@ -14,10 +14,7 @@ export async function chooseFile(page: Page, name: string, text: string | Buffer
   const first = page.getByRole('button', { name: 'Choose a file' })
   await expect(another.or(first)).toBeVisible()
   if (await another.isVisible()) await another.click()
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    first.click(),
-  ])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), first.click()])
   await chooser.setFiles({ name, mimeType: '', buffer: Buffer.from(text) })
 }
 

@@ -19,7 +19,7 @@ export interface StoredImport {
 type Batch = Parameters<typeof api<'POST /imports/:id/matches'>>[1]['body']
 
 /** Begins each key; it rises with every change of what is stored. */
-const FORMAT = 4
+const FORMAT = 5
 const STORE: IndexedStore = { database: WAITING, version: 1, name: 'import' }
 /** How far the import is, and its batches. */
 const [STATE, BATCHES] = [
@@ -75,11 +75,20 @@ export async function unsentImport(userId: string): Promise<UnsentImport | null>
 }
 
 /** Stores how far it is. */
-export const storeSent = (state: StoredImport) => changed(async (store) => store.put(state, STATE))
+export const storeSent = (state: StoredImport) =>
+  changedOf(state.importId, (store) => store.put(state, STATE))
 
 /** What is not sent will not be. */
-export const deleteBatches = () => changed(async (store) => store.put([], BATCHES))
-export const deleteImport = () => changed(async (store) => deleteOwn(store))
+export const deleteBatches = (importId: string) =>
+  changedOf(importId, (store) => store.put([], BATCHES))
+export const deleteImport = (importId: string) => changedOf(importId, deleteOwn)
+
+/** Changes what waits of this import; another one may have been begun in another tab. */
+const changedOf = (importId: string, change: (store: IDBObjectStore) => unknown) =>
+  changed(async (store) => {
+    const found = await resultOf<unknown>(store.get(STATE))
+    if (found !== undefined && parseState(found).importId === importId) change(store)
+  })
 
 const changed = <T>(work: (store: IDBObjectStore) => Promise<T>) =>
   inStore(STORE, 'readwrite', work)

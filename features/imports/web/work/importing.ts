@@ -66,7 +66,8 @@ export const actions = {
   /** Goes on at once after a pause, or asks the server again. */
   retry: () => (step.kind === 'sending' ? goOn() : lookAgain()),
   /** Back to choosing a file. While sending: what is sent stays, the rest is not sent. */
-  cancel: () => (step.kind === 'sending' ? void deleteBatches().then(goOn) : stop()),
+  cancel: () =>
+    step.kind === 'sending' ? void deleteBatches(step.sent.importId).then(goOn) : stop(),
 }
 
 /** Where the import of this tab is. */
@@ -230,9 +231,12 @@ async function sendAll(userId: string, isWanted: () => boolean): Promise<ImportS
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!isWanted()) break
+      const { importId } = unsent.state
+      // Another tab has sent it.
+      if ((await unsentImport(userId))?.state.importId !== importId) continue
       // Undone, or deleted, somewhere else.
       if (error.status === 404 || (error.status === 409 && unsent.batch === undefined)) {
-        await deleteImport()
+        await deleteImport(importId)
         return { kind: 'choose', problem: messageOf(error, 'The import has ended.') }
       }
       const reason = messageOf(error, 'The import has stopped.')
@@ -254,7 +258,7 @@ async function sendNext(
   const id = state.importId
   if (batch === undefined) {
     const { data } = await api('POST /imports/:id/finish', { params: { id } })
-    if (isWanted()) await deleteImport()
+    if (isWanted()) await deleteImport(id)
     return { kind: 'done', ended: data }
   }
   await api('POST /imports/:id/matches', { params: { id }, body: batch })
