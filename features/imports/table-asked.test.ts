@@ -35,6 +35,14 @@ const cases: Record<string, TableCase> = {
       'Codenames 2026-01-05 teams: Ann (Team A) 8 Win, Bob (Team A) 8 Win, Cid (Team B) 5 Loss, Dan (Team B) 5 Loss',
     ],
   },
+  'A mark at a winner’s name is asked about': {
+    file: `Date,Game,Player 1,Player 2,Winner
+      2026-01-13,Azul,Ann,Bob,Ann
+      2026-01-14,Azul,Ann,Bob,Ann*`,
+    asked: ['name:*'],
+    answers: { 'name:*': 'nothing' },
+    becomes: ['Azul 2026-01-13: Ann Win, Bob Loss', 'Azul 2026-01-14: Ann Win, Bob Loss'],
+  },
   'Several people in the cell of one are asked about': {
     file: `Date,Game,Player,Score
       2026-01-03,Tichu,Ann & Bob,1000

@@ -13,6 +13,7 @@ import {
 } from './outcomes.rules.ts'
 import { rowWords } from './plays.rules.ts'
 import { LEAVE_OUT, type Question, questions } from './questions.rules.ts'
+import { markAt } from './table-cells.rules.ts'
 import type { Sheet } from './table-rows.rules.ts'
 import { type Draft, type Seat, seatOf, winnersIn } from './table-seats.rules.ts'
 
@@ -73,6 +74,13 @@ function winnersOf(
   const marked = seats.flatMap((seat, at) => (seat.marked ? [at] : []))
   const found = winner === '' ? marked : winnersIn(winner, seats)
   if (found !== null) return { word: null, winners: found, seats }
+  const named = markAt(winner)
+  const unmarked = named && winnersIn(named.name, seats)
+  if (unmarked !== null) {
+    const says = sheet.askWord('name', named?.mark ?? null, line, [winner])
+    if (says === undefined) leaveUnread('winner', false)
+    if (says !== 'name') return { word: null, winners: says === undefined ? [] : unmarked, seats }
+  }
   const answer = sheet.askWord('winner', winner, line, [namesOf(seats), winner])
   if (answer === 'joins') {
     return { word: null, winners: [seats.length], seats: [...seats, seatOf(winner)] }

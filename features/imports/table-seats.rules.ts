@@ -292,7 +292,7 @@ export function winnersIn(cell: string, seats: readonly Seat[]): number[] | null
   if (team >= 0) return seats.flatMap((seat, at) => (seat.team === teams[team] ? [at] : []))
   const places = (names: readonly string[]) =>
     names.map((name) => {
-      const { key } = seatOf(cells.markAt(name)?.name ?? name).person
+      const { key } = seatOf(name).person
       return seats.findIndex(({ person }) => person.key === key)
     })
   const whole = places([cell])

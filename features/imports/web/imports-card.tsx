@@ -20,6 +20,7 @@ import type { Source } from '../added-imports.rules.ts'
 import type { Import, KeptMatch } from '../imports.contract.ts'
 import { importsQuery, refreshImports } from './import-queries.ts'
 import { UNDO_WORDS } from './import-words.ts'
+import { actions } from './work/importing.ts'
 
 /** What was imported before, newest first; nothing for whoever has imported nothing. */
 export function ImportsCard() {
@@ -65,7 +66,10 @@ function ImportRow({ one, stayed }: { one: Import; stayed: readonly KeptMatch[] 
   const row = useRef<HTMLLIElement>(null)
   const undo = useMutation({
     mutationFn: () => api('DELETE /imports/:id', { params: { id } }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      actions.undone(id)
+    },
     onError: (error) => toast.error(messageOf(error, 'Failed to undo the import.')),
     // Also after a failure: what was taken back before it is gone.
     onSettled: refreshImports,

@@ -15,6 +15,7 @@ import { whenIdle } from '#ui/base/when-idle.ts'
 
 import { type FormDraft, padOf } from './drafts/form-draft.ts'
 import { isNumbered, withOrderByScores } from './seats/finishing.ts'
+import { sideName } from './seats/outcome.ts'
 import type { Seat } from './seats/seat.ts'
 import { sidesOf } from './seats/sides.ts'
 import { type TableDraft, modeOf, scoringOf, withSeat } from './seats/table-draft.ts'
@@ -129,7 +130,8 @@ export function padColumns(draft: TableDraft, pieces: readonly number[]): PadCol
   return sidesOf(mode, draft.seats).flatMap(({ team, seats }) => {
     const [first] = seats
     if (first === undefined) return []
-    const name = mode === 'cooperative' ? 'Together' : team || first.name
+    const called = team === '' ? first.name : sideName({ team, seats }, draft.seats)
+    const name = mode === 'cooperative' ? 'Together' : called
     const colour = pieces[draft.seats.indexOf(first)] ?? 0
     const column = { key: first.key, name, colour }
     return [seats.length === 1 ? column : { ...column, members: seats.map(memberOf) }]

@@ -130,7 +130,7 @@ test.describe('An import', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Take 3 matches back?' })
     await dialog.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Import undone.')).toBeVisible()
-    await expect(page.getByText('yours now')).toHaveCount(0)
+    await expect(page.getByText('3 matches imported')).toHaveCount(0)
     await page.getByText('1 match stayed').click()
     const kept = page.getByRole('list', { name: '1 match stayed' }).getByRole('listitem')
     await expect(kept).toHaveCount(1)

@@ -68,6 +68,8 @@ export const actions = {
   /** Back to choosing a file. While sending: what is sent stays, the rest is not sent. */
   cancel: () =>
     step.kind === 'sending' ? void deleteBatches(step.sent.importId).then(goOn) : stop(),
+  /** What was taken back has not come in any more. */
+  undone: (id: string) => step.kind === 'done' && step.ended._id === id && stop(),
 }
 
 /** Where the import of this tab is. */
