@@ -144,7 +144,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
     for (const hidden of ['Arbor', ann.user._id, match._id]) expect(text).not.toContain(hidden)
   })
 
-  test('can be withdrawn from the page of the link', async () => {
+  test('can be withdrawn, and the page of the link says so no more', async () => {
     const { it, ann, secret, gus, zoe } = await scene(open(), setLinked)
     const id = await ask(it, zoe, secret, gus)
     const asked = [{ player: gus, creator: 'Ann' }]

@@ -49,7 +49,7 @@ function UndoBar() {
   async function undo() {
     if (act === null || pending) return
     setTried({ act, failure: null })
-    void loadToaster().then(({ hideToasts }) => hideToasts())
+    void loadToaster().then(({ hideSuccesses }) => hideSuccesses())
     const why = await act.undo()
     if (why === null) {
       coverPlaceOf(bar.current)

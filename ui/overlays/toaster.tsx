@@ -42,9 +42,11 @@ function show(kind: ToastKind, message: string, { id, ...options }: ShownOptions
   up.set(id, shown)
 }
 
-/** What they say is taken back. */
-export function hideToasts(): void {
-  for (const shown of up.values()) toast.dismiss(shown)
+/** What was done is taken back: what says that it was done goes; a failure and what is loading stay. */
+export function hideSuccesses(): void {
+  for (const shown of toast.getToasts()) {
+    if ('type' in shown && shown.type === 'success') toast.dismiss(shown.id)
+  }
 }
 
 /** What a toast may not cover: a score, the field with the focus or an error, a message, a main action. */
