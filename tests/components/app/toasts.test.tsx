@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { offline, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { toast } from '#ui/base/toast.ts'
+import { offerUndo } from '#ui/feedback/undo.ts'
 
 const accept = page.getByRole('button', { name: 'Accept' })
 const shown = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
@@ -67,6 +68,21 @@ test('A toast says what has happened since, although the one that it replaces is
   vi.advanceTimersByTime(1000)
   await expect.element(shown('Match updated.')).toBeVisible()
   await expect.element(shown('The sheet is wet.')).not.toBeInTheDocument()
+})
+
+test('Undo hides what says that it was done, and leaves a failure and what is loading', async () => {
+  await openRequests(1)
+  toast.success('You declined this match')
+  toast.error('The sheet is wet.')
+  toast.loading('Preparing your data…')
+  await expect.element(shown('You declined this match')).toBeVisible()
+  offerUndo({ text: 'Declined Azul', undo: async () => null })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => document.querySelectorAll('[data-removed="true"]').length).toBe(1)
+  vi.advanceTimersByTime(1000)
+  await expect.element(shown('You declined this match')).not.toBeInTheDocument()
+  await expect.element(shown('The sheet is wet.')).toBeVisible()
+  await expect.element(shown('Preparing your data…')).toBeVisible()
 })
 
 test('Six toasts are shown, and others wait behind them', async () => {
