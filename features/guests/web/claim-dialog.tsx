@@ -15,7 +15,7 @@ import { CheckMark } from '#ui/pickers/checkbox.tsx'
 
 import type { Claim, ClaimedMatch } from '../guests.contract.ts'
 import { claimDetail, claimTitle, isAboutMe, stateWords } from './claim-words.ts'
-import { focusRow, useAnswer } from './guest-mutations.ts'
+import { useAnswer } from './guest-mutations.ts'
 import { claimQuery } from './guest-queries.ts'
 
 /** One claim: for whoever answers with its matches, for others its state. */
@@ -46,11 +46,7 @@ export function ClaimDialog({
         </span>
       }
       description={about === undefined ? undefined : claimDetail(about, me)}
-      finalFocus={() => {
-        if (!answered.current) return true
-        focusRow(id)
-        return false
-      }}
+      finalFocus={() => (answered.current ? document.getElementById('page') : true)}
     >
       {claim.data === undefined || about === undefined ? (
         claim.isPending ? (
