@@ -169,11 +169,11 @@ function assertIds(...ids: string[]): void {
   if (!ids.every(isId)) throw new Refusal('not_found', GUEST_NOT_FOUND)
 }
 
-function answerOf({ guest, merged, left }: ChangedGuest, message?: string) {
-  const data = { ...guest, renamed: guest.matches, left }
+function answerOf({ guest, merged, renamed, left }: ChangedGuest, message?: string) {
+  const data = { ...guest, renamed, left }
   const words = merged
-    ? `Merged: ${matchCount(guest.matches)} now say ${guest.name}.`
-    : `Renamed in ${matchCount(guest.matches)}.`
+    ? `Merged: ${matchCount(renamed)} now ${renamed === 1 ? 'says' : 'say'} ${guest.name}.`
+    : `Renamed in ${matchCount(renamed)}.`
   return { status: 200 as const, body: { message: message ?? words, data } }
 }
 

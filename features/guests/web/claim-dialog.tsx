@@ -181,7 +181,7 @@ function ClaimedMatchRow({
   const reason = leftOut === null ? null : reasons[leftOut](who)
   const details = [location, name === guest ? null : `as ${name}`].filter((text) => text !== null)
   return (
-    <li className="sheet-line py-1 last:border-b-0">
+    <li className="sheet-line py-1 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] last:border-b-0">
       <label className="flex min-h-14 items-center gap-3 py-1 has-disabled:cursor-not-allowed">
         <CheckMark checked={checked} disabled={leftOut === 'seated'} onChange={onChange} />
         <BoxFace game={game} size={36} className="max-[22rem]:hidden" />

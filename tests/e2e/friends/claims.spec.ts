@@ -30,7 +30,9 @@ test.describe('A claim', () => {
       await app.signIn(page, ann, '/friends/guests')
       await page.getByRole('button', { name: 'This is my friend: Jo' }).click()
       const ask = page.getByRole('dialog', { name: 'Who was “Jo”?' })
-      await expect(ask).toContainText('Your friend sees 3 matches that you logged')
+      await expect(ask).toContainText(
+        'Your friend sees the matches that you logged with this guest',
+      )
       await ask.getByRole('button', { name: 'Ask' }).click()
       await expect(ask).toContainText('Choose a friend.')
       await ask.getByLabel('Friend').fill('jon')
