@@ -192,7 +192,7 @@ export async function allClaimedRows(db: Db, claim: Claimed): Promise<ClaimedRow
 }
 
 /** Matches of one piece. */
-const PIECE = 200
+const PIECE = 1000
 
 /**
  * The rows that a claim is about in some matches, one for each, newest first: of matches that were logged
