@@ -42,8 +42,13 @@ export function lastEvening(
   const matches: [Match, ...Match[]] = [newest, ...others]
   matches.reverse()
   const complete = all || recent.at(-1)?.day !== day
+  const players = matches.flatMap((match) => match.players)
+  const seated = new Set(players.flatMap(({ user, name }) => (user === null ? [] : [name])))
   const people = new Map(
-    matches.flatMap(({ players }) => players).map((player) => [personKey(player), player]),
+    players
+      // Whoever has declined one match sits at the others by their account.
+      .filter(({ declined, name }) => !declined || !seated.has(name))
+      .map((player) => [personKey(player), player]),
   )
   const winner = complete ? summaryOf(matches).winner?.player : undefined
   const keys = [winner === undefined ? me : personKey(winner), ...people.keys()]
