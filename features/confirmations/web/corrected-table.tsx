@@ -8,6 +8,7 @@ import {
   PlaceWord,
   ResultPicker,
   SamePlace,
+  ScoreField,
 } from '#features/match-form/web/score-card/row-tools.tsx'
 import { isNumbered, sidesInOrder, tieOf } from '#features/match-form/web/seats/finishing.ts'
 import { withTeamOf } from '#features/match-form/web/seats/modes.ts'
@@ -16,7 +17,6 @@ import type { Seat } from '#features/match-form/web/seats/seat.ts'
 import { type Side, isSameTeam, sidesOf } from '#features/match-form/web/seats/sides.ts'
 import { hasScoreBoxes, withSeat } from '#features/match-form/web/seats/table-draft.ts'
 import type { Mode } from '#features/scoring/results.rules.ts'
-import { ScoreField } from '#features/scoring/web/score-field.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 import type { Result } from '#features/scoring/results.rules.ts'
-import { ScoreField } from '#features/scoring/web/score-field.tsx'
 import { COLOURS, Meeple, meepleOutline } from '#ui/base/meeple.tsx'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
@@ -25,7 +24,7 @@ import { crownsOf, outcomeWords, shortNameOf, sideName } from '../seats/outcome.
 import type { Seat } from '../seats/seat.ts'
 import { type Side, sharedScore, sidesOf } from '../seats/sides.ts'
 import { type TableDraft, type TableUpdate, modeOf, withSeat } from '../seats/table-draft.ts'
-import { CrownMark, focusSave } from './row-tools.tsx'
+import { CrownMark, ScoreField, focusSave } from './row-tools.tsx'
 
 /** The pieces below the rows, of which one has won, or nobody yet. */
 export function WhoWon({

@@ -4,7 +4,6 @@ import X from 'lucide-react/icons/x'
 import { Fragment, memo, useState } from 'react'
 
 import { Nothing } from '#features/matches/web/match-marks.tsx'
-import { ScoreField } from '#features/scoring/web/score-field.tsx'
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { useFormErrors } from '#ui/fields/form.tsx'
@@ -19,6 +18,7 @@ import {
   PlaceWord,
   ResultPicker,
   SamePlace,
+  ScoreField,
   TieCrown,
   focusNextScore,
 } from './row-tools.tsx'

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
-import { ScoreField } from '#features/scoring/web/score-field.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 
@@ -14,7 +13,7 @@ import { crownsOf, shortNameOf, sideName } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
 import { loneOf, sidesOf } from '../seats/sides.ts'
 import { type TableDraft, type TableUpdate, hasScoreBoxes, withSeat } from '../seats/table-draft.ts'
-import { CrownMark, TieCrown, focusNextScore } from './row-tools.tsx'
+import { CrownMark, ScoreField, TieCrown, focusNextScore } from './row-tools.tsx'
 
 /** Four at two sides: a change of one is a change of two. */
 const TWO_AGAINST_TWO = 4
