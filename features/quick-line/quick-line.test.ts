@@ -132,7 +132,7 @@ function winnersOf({ seats, isUndecided, scoring, mode }: Reading): string[] {
 test('An unknown word in any gap changes a winner, score or person in less than one of a hundred', () => {
   const lines = rows
     .map(([line]) => line.replaceAll('⏎', '\n'))
-    .filter((_, at) => isLong || at % 8 === 0)
+    .filter((_, at) => isLong || at % 8 === 5)
   const changed: string[] = []
   let gaps = 0
   for (const line of lines) {
