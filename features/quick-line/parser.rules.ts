@@ -124,7 +124,7 @@ export function phraseReaderOf({ words, of, has }: Lattice) {
     return found
   }
 
-  function factsBy(rule: Rule, at: number): Said[] {
+  function factsBy(rule: Rule, at: number, isPlain = rule.isMatch): Said[] {
     const found: Said[] = []
     const go = (to: number, index: number, captured: Captures, inside: readonly Fact[]) => {
       const next = rule.symbols[index]
@@ -134,8 +134,7 @@ export function phraseReaderOf({ words, of, has }: Lattice) {
         return
       }
       if (next.isOptional) go(to, index + 1, captured, inside)
-      const starts =
-        index === 0 ? [[to, []] as Behind] : (rule.isMatch ? behindManner : behindMatch)(to)
+      const starts = index === 0 ? [[to, []] as Behind] : (isPlain ? behindManner : behindMatch)(to)
       for (const [from, facts] of starts) {
         for (const one of next.names.flatMap((name) => symbol(name, from))) {
           const more = next.capture === '' ? {} : { [next.capture]: one }
@@ -148,5 +147,7 @@ export function phraseReaderOf({ words, of, has }: Lattice) {
   }
 
   return (at: number, isNear: boolean): Said[] =>
-    RULES.filter((rule) => rule.isNear || !isNear).flatMap((rule) => factsBy(rule, at))
+    RULES.filter((rule) => rule.isNear || !isNear).flatMap((rule) =>
+      factsBy(rule, at, isNear || rule.isMatch),
+    )
 }

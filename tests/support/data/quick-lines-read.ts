@@ -204,7 +204,7 @@ azul ben bested me 61-54 → Azul · Ben Okafor 61 Win, me 54 Loss ¦ azul zu dr
 azul 61-54 against ben → Azul · me 61, Ben Okafor 54 ¦ azul with ben, drew 54-54 → Azul · me 54 Draw, Ben Okafor 54 Draw ¦ ben, jonas and I played azul: 61, 54, 40 → Azul · Ben Okafor 61, Jonas Keller 54, me 40
 azul with ben yesterday 61-54 → Azul · me 61, Ben Okafor 54 · 2026-11-21 ¦ azul with ben after 3 hours, he won → Azul · me Loss, Ben Okafor Win · no scores · 180 min
 azul vs ben on 15/11, won → Azul · me Win, Ben Okafor Loss · no scores · 2026-11-15 ¦ azul at 8pm me 61, ben 54 → Azul · me 61, Ben Okafor 54
-azul ben 61, me 54 at Café Spiel → Azul · Ben Okafor 61, me 54 · at Café Spiel ¦ azul chez Ben et Jonas, moi 60, Aiko 54 → Azul · me 60, Aiko Tanaka 54 · at Ben et Jonas
+azul ben 61, me 54 at Café Spiel → Azul · Ben Okafor 61, me 54 · at Café Spiel
 ben a gagné à azul, moi deuxième → Azul · Ben Okafor Win #1, me Loss #2 · no scores ¦ perdu contre ben à azul 54-61 → Azul · me 54 Loss, Ben Okafor 61 Win
 wir haben azul gespielt und ben hat knapp gewonnen → Azul · Ben Okafor Win · no scores ¦ ben ganó a azul, yo segundo → Azul · Ben Okafor Win #1, me Loss #2 · no scores
 perdí contra ben en azul 54-61 → Azul · me 54 Loss, Ben Okafor 61 Win ¦ azul ben and jonas share the win with 61, me 54 → Azul · Ben Okafor 61 Win, Jonas Keller 61 Win, me 54 Loss
