@@ -100,7 +100,7 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['ord=n link? P=a', ({ a, n }) => [rank(a, n)]],
   ['P=a link? had? ord=n', ({ a, n }) => [rank(a, n)]],
   ['ord=n link? P=a link? num=m points? )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
-  ['P=a link? had? ord=n with? num=m points?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
+  ['P=a link? had? ord=n with|link? num=m points? )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
   ['P=a link? num=m points? link? ord=n )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
   ['Chain=a', ({ a }) => [{ kind: 'order', people: a.people }]],
   // Ties.

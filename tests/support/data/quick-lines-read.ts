@@ -15,7 +15,7 @@ codenames me and ben lost to jonas and priya → Codenames · me Loss (Team 1), 
 azul 1st jonas, 2nd me, 3rd ben → Azul · Jonas Keller Win #1, me Loss #2, Ben Okafor Loss #3 · no scores ¦ azul first ben, second me → Azul · Ben Okafor Win #1, me Loss #2 · no scores
 azul ben first, me second, jonas last → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores
 azul ben won, me 2nd, jonas 3rd → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores ¦ azul 1. Jonas 2. Mara → Azul · Jonas Keller Win #1, me Loss #2 · no scores
-azul #1 ben #2 me → Azul · Ben Okafor Win #1, me Loss #2 · no scores ¦ azul ben 1st 61, me 2nd 54 → Azul · Ben Okafor 61 Win, me 54 Loss
+azul #1 ben #2 me → Azul · Ben Okafor Win #1, me Loss #2 · no scores ¦ azul ben first (61), me second (54) → Azul · Ben Okafor 61 Win, me 54 Loss ¦ azul ben 1st 61, me 2nd 54 → Azul · Ben Okafor 61 Win, me 54 Loss
 azul me 54, ben 54, jonas 40, ben won on tiebreak → Azul · me 54 Loss #2, Ben Okafor 54 Win #1, Jonas Keller 40 Loss #3 ¦ azul me ben 54 all → Azul · me 54, Ben Okafor 54
 azul tie between me and ben at 54 → Azul · me 54 Draw, Ben Okafor 54 Draw ¦ azul me, ben drew → Azul · me Draw, Ben Okafor Draw · no scores
 azul ben, jonas tied at 54, me 60 → Azul · Ben Okafor 54, Jonas Keller 54, me 60 ¦ azul me, ben and jonas shared the win → Azul · me Win, Ben Okafor Win, Jonas Keller Win · no scores
