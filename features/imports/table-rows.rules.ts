@@ -94,7 +94,7 @@ export function rowsOf(sheet: Sheet, records: readonly Line[]): Row[] {
   })
 }
 
-const SCORED = ['score', 'scores', 'player', 'players', 'finished'] as const
+const SCORED = ['score', 'player', 'players', 'finished'] as const
 
 /** A mark that is decimal in one score is it in all: `1.500` beside `1.75` is no thousand. */
 function withDecimals(sheet: Sheet, records: readonly Line[]): readonly Line[] {
