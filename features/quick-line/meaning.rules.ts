@@ -41,9 +41,9 @@ function playSides(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
   const { one, other, numbers, result } = sides
   const here = new Set([...one, ...other].map(idOf))
   const isElse = (people: readonly Person[]) => people.some((person) => !here.has(idOf(person)))
-  // "ben played with jonas 61-54" and
-  if (one.includes(ME) && factsOf(facts, 'people').some(({ people }) => isElse(people))) return []
-  // "against ben jonas won" and "ben vs jonas, lost" say nothing of me.
+  const others = factsOf(facts, 'people', 'score').filter(({ people }) => isElse(people))
+  // "ben played with jonas 61-54", "against ben jonas won", "ben vs jonas, lost": nothing of me.
+  if (one.includes(ME) && others.length > 0) return []
   if (factsOf(facts, 'result').some(({ people }) => isElse(people))) return []
   if (factsOf(facts, 'own result').length > 0 && isElse([ME])) return []
   // "ben beat jonas with priya"
