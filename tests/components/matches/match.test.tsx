@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { queryClient } from '#client/query/query-client.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
-import { NOTHING, openMatch } from '#tests/support/components/opened-match.ts'
+import { NOTHING, openMatch } from '#tests/support/components/open-match.ts'
 import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 

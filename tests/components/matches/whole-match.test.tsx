@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
-import { guest, openMatch } from '#tests/support/components/opened-match.ts'
+import { guest, openMatch } from '#tests/support/components/open-match.ts'
 import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
