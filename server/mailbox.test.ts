@@ -69,20 +69,6 @@ onEachEngine('The mailbox of a server without SMTP', (open) => {
     }
   })
 
-  test('It does not exist with a mail server or a public address', async () => {
-    const settings = [
-      { smtpUrl: 'smtp://127.0.0.1:1' },
-      { publicUrl: 'https://tally.example' },
-      { host: '0.0.0.0' },
-    ]
-    for (const config of settings) {
-      const it = await open({ config })
-      expect((await visit(it, '/dev/mailbox')).statusCode).toBe(404)
-      const providers = await it.call('GET /auth/providers')
-      expect(providers.body.data.mailbox).toBeNull()
-    }
-  })
-
   test('The files are readable by their owner only', async () => {
     const it = await open()
     await signedUp(it)

@@ -103,15 +103,6 @@ onEachEngine('Confirming a match', (open) => {
     })
   })
 
-  test('Confirming again changes nothing', async () => {
-    const { it, ann, bob, match } = await scene(open(), setTable)
-    const again = await answer(it, bob, match._id, 'confirm')
-    expect([again.status, again.body.message]).toEqual([200, 'Confirmed!'])
-    expect(again.body.data).toMatchObject({ matchStatus: 'Confirmed', updatedAt: match.updatedAt })
-    expect(await readMatch(it, ann, match._id)).toEqual(match)
-    expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])
-  })
-
   test('Confirming again marks later notifications of the match as read', async () => {
     const { it, ann, bob, match } = await scene(open(), setTable)
     await editMatch(it, ann, match._id, { notes: 'New' })

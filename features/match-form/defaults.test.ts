@@ -54,16 +54,4 @@ onEachEngine('What a new match of a game begins with', (open) => {
       ...{ padLabels: ['Eggs'], location: 'Home', expansions: [expansion] },
     })
   })
-
-  test('is for those who are signed in, and for games that exist', async () => {
-    const { it, ann } = await signedUp(open(), 'Ann')
-    const game = await addGame(it, ann)
-    expect((await it.call('GET /games/:id/defaults', { params: { id: game._id } })).status).toBe(
-      401,
-    )
-    for (const id of ['x', '01936f00-0000-7000-8000-000000000001']) {
-      const { status, body } = await defaultsOf(it, ann, id)
-      expect([status, body.message]).toEqual([404, 'Game not found.'])
-    }
-  })
 })

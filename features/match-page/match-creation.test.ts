@@ -75,7 +75,9 @@ onEachEngine('Logging a match', (open) => {
       },
       meta: { activityCursor: null },
     })
-    expect(await readMatch(it, ann, data._id)).toEqual(data)
+    const read = { token: ann.token, params: { id: data._id } }
+    const { headers, body: again } = await it.call('GET /sessions/:id', read)
+    expect([headers['etag'], again.data]).toEqual(['"1"', data])
   })
 
   test('A friend on the match is asked to confirm and the match is pending', async () => {

@@ -62,16 +62,14 @@ onEachEngine('The pad of a match', (open) => {
 
   test('is refused when its columns do not fit, or beyond its limits', async () => {
     const { it, ann, match } = await scene(open(), setTable)
-    const row = { label: '', scores: [1, 2, 3] }
     const bad: [unknown, string, RegExp][] = [
       [{ rows: [{ label: '', scores: [1, 2] }] }, 'pad', /one score, or null, for each/u],
-      [{ rows: Array.from({ length: 61 }, () => row) }, 'pad.rows', /at most 60 rows/u],
-      [{ rows: [{ ...row, label: 'x'.repeat(41) }] }, 'pad', /at most 40/u],
-      [{ rows: [{ ...row, label: 'a\nb' }] }, 'pad', /single line/u],
-      [{ rows: [{ ...row, label: 'a\u2028b' }] }, 'pad', /single line/u],
-      [{ rows: [{ ...row, scores: [1e9, 0, 0] }] }, 'pad', /^Scores have at most nine digits\.$/u],
+      [
+        { rows: [{ label: '', scores: [1e9, 0, 0] }] },
+        'pad',
+        /^Scores have at most nine digits\.$/u,
+      ],
       [{ rows: [{ label: '', scores: ['1', 2, 3] }] }, 'pad.rows.0.scores.0', /./u],
-      [{ rows: [{ scores: [1, 2, 3] }] }, 'pad.rows.0.label', /./u],
       [[], 'pad', /rows/u],
     ]
     for (const [pad, field, sentence] of bad) {

@@ -42,13 +42,9 @@ onEachEngine('Signing up', (open) => {
     const cases: [string, unknown, string][] = [
       ['firstName', '   ', 'First name is required.'],
       ['lastName', null, 'Last name is required.'],
-      ['lastName', ['Arbor'], 'Last name is required.'],
       ['firstName', 'x'.repeat(81), 'First name must be at most 80 characters.'],
       ['firstName', 'Ann\nBcc: x@y.example', 'First name must be a single line of text.'],
       ['email', 'ann example@example.com', 'Enter a valid email address.'],
-      ['email', 'ann@example', 'Enter a valid email address.'],
-      ['email', '<ann>@example.com', 'Enter a valid email address.'],
-      ['email', 'a@b@example.com', 'Enter a valid email address.'],
       ['email', 'ann＠evil@example.com', 'Enter a valid email address.'],
       ['email', `${'a'.repeat(250)}@example.com`, 'Enter a valid email address.'],
       ['password', 'aB3$567', 'At least 8 characters required.'],
@@ -56,11 +52,9 @@ onEachEngine('Signing up', (open) => {
       ['password', 'abcdefg$', 'Include at least one number.'],
       ['password', 'abcdefg1', 'Include at least one symbol.'],
       ['password', ' abcdef1$', 'Password must not start or end with spaces.'],
-      ['password', 'abcdef1$ ', 'Password must not start or end with spaces.'],
       ['password', 'abc def1$', 'Password must not contain spaces.'],
       ['password', `a1$${'x'.repeat(126)}`, 'Password must be at most 128 characters.'],
       ['password', 'P@ssw0rd', 'This password is too common. Choose another one.'],
-      ['password', 'Password123!', 'This password is too common. Choose another one.'],
       ['password', 'ＰＡＳＳＷＯＲＤ１２３！', 'This password is too common. Choose another one.'],
     ]
     for (const [field, value, message] of cases) {

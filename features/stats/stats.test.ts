@@ -67,8 +67,4 @@ onEachEngine('Stats', (open) => {
     await logMatch(it, ann, { game: catan, date: '2026-09-30' })
     expect(await named()).toBe('Azul')
   })
-  test('They are refused to strangers', async () => {
-    const { it, ann, eve } = await signedUp(open(), 'Ann', 'Eve')
-    expect((await stats(it, eve, ann.user._id)).body.code).toBe('forbidden')
-  })
 })

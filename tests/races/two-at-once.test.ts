@@ -117,20 +117,6 @@ onEachEngine('Of some at once', (open, engine) => {
     expect(found).toEqual([])
   })
 
-  test('one edit of the same version counts, and the other is told of it @both', async () => {
-    const seen = { 'if-match': '"1"' }
-    const found = await problemsOf(
-      [edits('ann', 'one', seen), edits('ann', 'two', seen)],
-      ({ matches }, { matches: [id] }, answers) => {
-        const notes = matches.find((match) => match.id === id)?.notes
-        const told = answers.map(({ status, body }) => `${status} ${body.code} ${body.data.notes}`)
-        const right = [`200 undefined ${notes}`, `409 version_conflict ${notes}`]
-        return told.toSorted().join() === right.join() ? [] : [told.join()]
-      },
-    )
-    expect(found).toEqual([])
-  })
-
   test('who opens an old friend link while its owner unfriends comes not back @both', async () => {
     const found = await problemsOf(
       [

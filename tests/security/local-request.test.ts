@@ -76,6 +76,7 @@ onEachEngine('Addresses for this machine only', (open) => {
       const it = await open({ config })
       const host = 'localhost:3000'
       expect([config, await statuses(it, PRIVATE, { host })]).toEqual([config, [404, 404, 404]])
+      expect((await it.call('GET /auth/providers')).body.data.mailbox).toBeNull()
       const withToken = await open({ config: { ...config, metricsToken: 'figures' } })
       const known = { host, authorization: 'Bearer figures', 'x-forwarded-for': '203.0.113.7' }
       expect(await statuses(withToken, ['/metrics'], known)).toEqual([200])

@@ -63,6 +63,9 @@ test('Without a token nobody is signed in, and a link leads back', async () => {
   await expect.element(alert).toMatchTextContent('No token found. Please try signing in again.')
   await link('Back to sign in').click()
   await expect.poll(address).toBe('/login')
+  await comeBack('#refused=address')
+  await expect.element(alert).toMatchTextContent('has letters that we would change')
+  expect(stored()).toBeNull()
 })
 
 test('A sign-in of somebody else is replaced only after a question', async () => {

@@ -23,6 +23,8 @@ test('The login page goes to the page that was requested, and to no other site',
   await logIn()
   await expect.poll(asked.address).toBe('/friends?tab=sent')
   expect(localStorage.getItem('token')).toBe('a-token')
+  // The answer has the user already.
+  expect(asked.sent).not.toContain('GET /users/me')
   asked.close()
 
   const elsewhere = await openPage(
@@ -115,8 +117,11 @@ test('The login page says what failed, and does not clear the fields', async () 
   await expect.poll(address).toBe(`/check-email?email=${encodeURIComponent(ANN.email)}`)
 })
 
-test('A password field warns while Caps Lock is on', async () => {
+test('A password field shows what is typed, by keyboard too, and warns while Caps Lock is on', async () => {
   await openPage('/login')
+  field('Password').element().focus()
+  await userEvent.keyboard('{Tab} ')
+  await expect.element(field('Password')).toHaveAttribute('type', 'text')
   const warning = page.getByText('Warning: Caps Lock is on.')
   const press = (type: string, modifierCapsLock: boolean) =>
     field('Password')

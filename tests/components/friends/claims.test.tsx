@@ -56,6 +56,50 @@ test('A claim is offered to be undone for 30 days', async () => {
   }
 })
 
+test('A friend is asked whether a guest was them', async () => {
+  const { answer } = await openClaims(claimOf(), '/friends/guests', {
+    'GET /guests': {
+      data: [{ _id: 'jo', name: 'Jo', matches: 3, lastDay: '2026-10-01', merged: [] }],
+      meta: { nextCursor: null },
+    },
+    'GET /friends/list/:userId': { data: [{ ...BOB, email: '' }] },
+  })
+  await button('This is my friend: Jo').click()
+  await expect.element(dialog).toMatchTextContent('Your friend sees the matches that you logged with this guest')
+  await dialog.getByRole('button', { name: 'Ask' }).click()
+  await expect.element(dialog).toMatchTextContent('Choose a friend.')
+  await dialog.getByLabelText('Friend').fill('bo')
+  await page.getByRole('option', { name: 'Bob Baker' }).click()
+  const bodies: unknown[] = []
+  const data = claimOf({ asked: true })
+  answer({
+    'GET /claims': { data: [data] },
+    'POST /claims': async (request: Request) => {
+      bodies.push(await request.json())
+      return Response.json({ message: '', data }, { status: 201 })
+    },
+  })
+  await dialog.getByRole('button', { name: 'Ask Bob Baker' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(bodies).toEqual([{ guest: 'jo', userId: BOB._id }])
+  await expect.element(claims).toMatchTextContent('Waiting for Bob: 3 matches that you logged')
+})
+
+test('An accepted claim is undone after a question and gone, and the focus is not lost', async () => {
+  const times = { answeredAt: inDays(-1), undoUntil: inDays(29) }
+  const accepted = claimOf({ state: 'accepted', asked: true, ...times })
+  const { answer } = await openClaims(accepted)
+  await button(/^Undo ?: Bob Baker as “Jo”$/u).click()
+  const question = page.getByRole('alertdialog', { name: 'Undo this claim?' })
+  await expect.element(question).toMatchTextContent('3 matches go back to the guest “Jo”.')
+  const data = { ...accepted, state: 'undone', undoUntil: null }
+  answer({ 'POST /claims/:id/undo': { message: '', data }, 'GET /claims': { data: [data] } })
+  await question.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(claims).toMatchTextContent('Nobody waits for an answer.')
+  await expect.poll(() => document.activeElement?.id).toBe('page')
+})
+
 test('A claim that was asked is withdrawn and gone, and the focus is not lost', async () => {
   const { answer } = await openClaims(claimOf({ asked: true }))
   const data = claimOf({ asked: true, state: 'undone' })

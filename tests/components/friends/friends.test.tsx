@@ -147,8 +147,11 @@ test('People are searched from two characters on, after a pause in typing', asyn
 })
 
 test('Whoever is found can be asked, and stays in the results only if that fails', async () => {
-  const { answer } = await openFriends('/friends', { found: [BOB] })
+  const { answer } = await openFriends('/friends', {
+    found: [{ ...BOB, email: 'bob@example.com' }],
+  })
   await search.fill('Bob')
+  await expect.element(row('Bob Tester')).toMatchTextContent('bob@example.com')
   answer({ 'POST /friends/send': refused(400) })
   await button('Add Bob Tester').click()
   await says('Failed to send request.')
@@ -159,6 +162,7 @@ test('Whoever is found can be asked, and stays in the results only if that fails
   await says(message)
   const toast = page.getByText(message).element().closest('[data-sonner-toast]')
   expect(toast?.getAttribute('data-type')).toBe('info')
+  await says('besides those you know or have asked: Bob Tester.')
   await isGone('Bob Tester')
 })
 

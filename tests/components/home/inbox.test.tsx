@@ -81,6 +81,24 @@ test('All that is confirmed at once is taken back at once, and what has no resul
   )
 })
 
+test('What was changed since it was shown is not confirmed with the others, stays, and says why', async () => {
+  const [changed, other] = [asking('Azul', 'Win'), asking('Skull', 'Win')]
+  const { answer, waits } = await openInbox([changed, other])
+  const message = 'Somebody else has changed this match in the meantime.'
+  answer({
+    'POST /sessions/confirm': () => {
+      waits.delete(other)
+      const conflict = { _id: changed._id, code: 'version_conflict', message }
+      return { data: { confirmed: [other._id], refused: [conflict] } }
+    },
+  })
+  await button('Confirm these 2').click()
+  await says('1 match confirmed')
+  await says('1 could not be confirmed')
+  await expect.element(row('Azul')).toMatchTextContent(message)
+  await expect.element(row('Azul').getByRole('button', { name: 'Confirm' })).toBeVisible()
+})
+
 test('What cannot be taken back says why in the bar, and nothing is lost', async () => {
   const { answer, settle } = await openInbox([asking('Azul', 'Win')])
   answer({

@@ -99,6 +99,33 @@ test('The chips set filters one by one; a cross clears one, Back restores it', a
   await expect.poll(search).toEqual({ ...three, waiting: 'me' })
 })
 
+test('Each match is a row with its day, its status, its players and one’s own result', async () => {
+  const guest = { ...seatOf(BOB), _id: 'aiko', user: null, name: 'Aiko' }
+  const former = { ...guest, _id: 'former', former: true, name: 'Former player' }
+  const players = [
+    seatOf(ANN, { score: 84, result: 'Win' }),
+    ...[seatOf(BOB, { ...asked, result: 'Loss' }), guest, former],
+  ]
+  const notes = 'Decided by the very last tile.'
+  const match = matchOf({ ...{ day: '2026-11-19', matchStatus: 'Pending', notes }, players })
+  const { address } = await openHistory('/matches', () => [match])
+  await expect.element(page.getByTitle('Thu 19 Nov 2026')).toBeVisible()
+  await expect.element(articles.getByTitle('Pending')).toBeVisible()
+  await expect.element(articles).toMatchTextContent(/Your score: 84.*Your result: Win/u)
+  await expect.element(articles).toMatchTextContent(notes)
+  const seats = articles.getByRole('list', { name: 'Players' }).getByRole('listitem')
+  const texts = () => seats.elements().map(({ textContent }) => textContent)
+  expect(texts()).toEqual([
+    expect.stringMatching(/Ann Arbor, confirmed, winner$/u),
+    expect.stringMatching(/Bob Baker, pending$/u),
+    expect.stringMatching(/Aiko, guest$/u),
+    expect.stringMatching(/Former player$/u),
+  ])
+  articles.getByRole('link', { name: 'Azul' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe(`/matches/${match._id}`)
+})
+
 test('A day says how many matches it had', async () => {
   const evening = [1, 2, 3].map(() =>
     matchOf({ day: '2025-11-15', date: '2025-11-15T12:00:00.000Z' }),
@@ -157,16 +184,6 @@ test('One’s own open correction stands in place of the confirmation', async ()
   await expect
     .element(page.getByRole('link', { name: 'Your correction waits' }))
     .toHaveAttribute('href', `/matches/${theirs._id}`)
-})
-
-test('A player who has deleted the account is called no guest', async () => {
-  const former = { user: null, former: true, name: 'Former player' }
-  await openHistory('/matches', () => [
-    matchOf({ players: [seatOf(ANN), { ...seatOf(BOB), ...former }] }),
-  ])
-  const players = articles.first().getByRole('list', { name: 'Players' })
-  await expect.element(players).toMatchTextContent('Former player')
-  await expect.element(players).not.toMatchTextContent('guest')
 })
 
 test('A near day has its name, also on a page that stays open overnight, and a day to come is not counted', async () => {

@@ -1,22 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { queryClient } from '#client/query/query-client.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
+import { NOTHING, openMatch } from '#tests/support/components/open-match.ts'
 import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
-const NOTHING = { 'GET /sessions': { data: [], meta: { nextCursor: null } } } as const
-
-async function openMatch(match = matchOf()) {
-  signIn()
-  const data = { data: match, meta: { activityCursor: null } }
-  const opened = await openPage(`/matches/${match._id}`, { ...NOTHING, 'GET /sessions/:id': data })
-  await expect.element(page.getByRole('heading', { name: 'Azul', level: 1 })).toBeVisible()
-  return opened
-}
 
 test('A match that one may not see leads to the history', async () => {
   for (const [status, words] of [
@@ -174,46 +166,6 @@ test('A claimed seat can be given back, however long the activity is since', asy
   await expect.element(page.getByRole('region', { name: 'Players' })).toMatchTextContent('Oma')
 })
 
-test('A player who has deleted the account is called no guest on the page of a match', async () => {
-  const former = { user: null, former: true, name: 'Former player' }
-  await openMatch(matchOf({ players: [seatOf(ANN), { ...seatOf(BOB), ...former }] }))
-  const players = page.getByRole('region', { name: 'Players' })
-  await expect.element(players).toMatchTextContent('Former player')
-  await expect.element(players).not.toMatchTextContent('guest')
-})
-
-test('The order of a match is one on its page and in the history', async () => {
-  const guest = (name: string, result: 'Win' | 'Loss', score: number) => ({
-    ...seatOf(BOB, { result, score }),
-    ...{ _id: `seat-${name}`, user: null, name },
-  })
-  // A broken tie, and a missing score.
-  const players = [
-    seatOf(ANN, { result: 'Loss' }),
-    ...[guest('Bob', 'Win', 54), guest('Cid', 'Loss', 54), guest('Dan', 'Loss', 40)],
-  ]
-  const match = matchOf({ players })
-  const namesIn = (list: ReturnType<typeof page.getByRole>) =>
-    list
-      .getByRole('listitem')
-      .elements()
-      .map(({ textContent }) => /Ann|Bob|Cid|Dan/u.exec(textContent)?.[0])
-  const { close } = await openMatch(match)
-  const rows = page.getByRole('region', { name: 'Players' })
-  await expect.poll(() => namesIn(rows)).toEqual(['Bob', 'Cid', 'Dan', 'Ann'])
-  const places = rows.getByRole('listitem').elements()
-  expect(places.map(({ textContent }) => /\d(?:st|nd|rd|th)/u.exec(textContent)?.[0])).toEqual([
-    ...['1st', '2nd', '3rd', undefined],
-  ])
-  close()
-  signIn()
-  await openPage('/matches', {
-    'GET /sessions': { data: [match], meta: { nextCursor: null } },
-  })
-  const card = page.getByRole('article').getByRole('list', { name: 'Players' })
-  await expect.poll(() => namesIn(card)).toEqual(['Bob', 'Cid', 'Dan', 'Ann'])
-})
-
 test('Declining leads to the history, is taken back, and can say why', async () => {
   const players = [seatOf(BOB), seatOf(ANN, asked)]
   const match = matchOf({ createdBy: BOB, matchStatus: 'Pending', players })
@@ -250,84 +202,4 @@ test('Declining leads to the history, is taken back, and can say why', async () 
   await send.click()
   await expect.element(why).not.toBeInTheDocument()
   await expect.poll(() => bodies.at(-1)).toMatchObject({ reason: 'I wasn’t there' })
-})
-
-const guest = (name: string, more: object) => ({
-  ...{ ...seatOf(BOB), ...more },
-  ...{ _id: `seat-${name}`, user: null, name },
-})
-const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
-
-test('The pad is a chart with a description and a table with every number, unless the scores changed', async () => {
-  const rows = [
-    ...[
-      [19, 13, 25],
-      [28, 18, 15],
-    ],
-    ...[
-      [null, 26, 12],
-      [21, 30, 22],
-    ],
-  ].map((scores) => ({ label: '', scores }))
-  const played = (jonas: number) =>
-    matchOf({
-      players: [
-        seatOf(ANN, { score: 68, result: 'Loss' }),
-        guest('Jonas', { score: jonas, result: 'Win' }),
-        guest('Ben', { score: 74, result: 'Loss' }),
-      ],
-    })
-  const how = page.getByRole('region', { name: 'How it went' })
-  onTestFinished(() => page.viewport(1280, 800))
-  for (const width of [320, 1280]) {
-    await page.viewport(width, 800)
-    const { close } = await openMatch({ ...played(87), pad: { rows } })
-    await expect.element(how).toBeVisible()
-    await expect
-      .element(how.getByRole('img'))
-      .toHaveAccessibleDescription(/Jonas 87, Ben 74, .*Ann.* 68/u)
-    const table = page.getByRole('region', { name: 'Round by round' }).getByRole('table')
-    const texts = () =>
-      table
-        .getByRole('row')
-        .elements()
-        .map(({ textContent }) => textContent)
-    expect(texts()).toEqual([
-      expect.stringMatching(/Row.*Jonas.*Ben.*Ann/u),
-      expect.stringMatching(/Round 1.*13.*25 \(best\).*19/u),
-      expect.stringMatching(/Round 2.*18.*15.*28 \(best\)/u),
-      expect.stringMatching(/Round 3.*26 \(best\).*12.*none/u),
-      expect.stringMatching(/Round 4.*30 \(best\).*22.*21/u),
-      expect.stringMatching(/Total.*87.*74.*68/u),
-    ])
-    expect(isTooWide()).toBe(false)
-    close()
-  }
-  await openMatch({ ...played(99), pad: { rows } })
-  await expect.element(how).toMatchTextContent('The scores were changed afterwards')
-})
-
-test('A match’s sheet has room for 32 players with long names, nine digits, decimals and a wide pad', async () => {
-  const others = Array.from({ length: 31 }, (_, at) =>
-    guest(`${'Llanfairpwllgwyngyll'.repeat(3)} ${at}`, {
-      score: at % 2 === 0 ? 999_999_999 - at : -999_999.5 - at,
-      role: 'Keeper of the seventy-seven long-forgotten gates of Gondolin',
-    }),
-  )
-  const columns = [4, ...others.map(({ score }) => score)]
-  const label = 'A category with a very long name indeed!'
-  onTestFinished(() => page.viewport(1280, 800))
-  for (const width of [320, 1280]) {
-    await page.viewport(width, 740)
-    const { close } = await openMatch({
-      ...matchOf({
-        location: 'In the house at the end of the road, behind the mill',
-        players: [seatOf(ANN, { score: 4 }), ...others],
-      }),
-      pad: { rows: [0, 1].map((row) => ({ label, scores: columns.map((s) => (row ? s : 0)) })) },
-    })
-    await expect.element(page.getByRole('region', { name: 'Activity' })).toBeVisible()
-    await expect.poll(isTooWide).toBe(false)
-    close()
-  }
 })

@@ -1,51 +1,11 @@
 import type { Locator } from '@playwright/test'
 
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { PASSWORD } from '#tests/support/data/made-people.ts'
 
 // A prerendered page has no form before its scripts have loaded.
 const form = (page: Page) => page.getByRole('form')
-const email = (page: Page) => form(page).getByLabel('Email')
-const password = (page: Page) => form(page).getByLabel('Password', { exact: true })
-const button = (page: Page) => form(page).getByRole('button', { name: 'Sign in' })
-const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 test.describe('The login page', () => {
-  test('signs in with e-mail and password, stores the token and goes to the dashboard', async ({
-    app,
-    page,
-  }) => {
-    const ann = await app.signUp('Ann')
-    await page.goto('/login')
-    await expect(page.getByRole('heading', { name: 'Welcome back', level: 1 })).toBeVisible()
-    const requests: string[] = []
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-    // By keyboard alone.
-    await email(page).focus()
-    await page.keyboard.type(ann.email)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(PASSWORD)
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
-    await page.keyboard.press('Space')
-    await expect(password(page)).toHaveAttribute('type', 'text')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(button(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann')
-    // The answer has the user already.
-    expect(requests).toContain('/api/auth/login')
-    expect(requests).not.toContain('/api/users/me')
-    const token = await storedToken(page)
-    const me = await app.api('GET /users/me', { token: token ?? '' })
-    expect(me.body.data.email).toBe(ann.email)
-    await page.goBack()
-    await expect(page).not.toHaveURL(/login/)
-  })
-
   test(
     'asks on a phone to create an account, until somebody has signed in there, from the first paint',
     { tag: '@phone-alone' },

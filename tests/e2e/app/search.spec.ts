@@ -4,24 +4,13 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { type BrowserApp, expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
-/** Eight matches of Azul: Jonas was ahead in five, Mara in three. */
+/** Two matches of Azul. */
 async function evenings(app: BrowserApp) {
   const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const azul = await addGame(app, mara, 'Azul')
-  for (let day = 1; day <= 8; day += 1) {
-    const isWon = day <= 3
-    await logMatch(app, mara, {
-      game: azul,
-      day: `2026-10-0${day}`,
-      date: `2026-10-0${day}T12:00:00Z`,
-      location: 'Café Würfel',
-      notes: day === 4 ? 'Crème brûlée for all' : '',
-      players: [
-        { user: mara.user._id, score: isWon ? 90 : 50, result: isWon ? 'Win' : 'Loss' },
-        { user: jonas.user._id, score: 70, result: isWon ? 'Loss' : 'Win' },
-        { name: 'Oma Inge', score: 40, result: 'Loss' },
-      ],
-    })
+  for (const day of ['2026-10-01', '2026-10-02']) {
+    const players = [{ user: mara.user._id }, { user: jonas.user._id }]
+    await logMatch(app, mara, { game: azul, day, date: `${day}T12:00:00Z`, players })
   }
   return mara
 }
@@ -29,10 +18,7 @@ async function evenings(app: BrowserApp) {
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('Search opens by its keys, finds names in a sentence, and is used without a mouse', async ({
-  app,
-  page,
-}) => {
+test('Search opens by its keys, and is used without a mouse', async ({ app, page }) => {
   await app.signIn(page, await evenings(app))
   await page.goto('/friends')
   await expect(page.getByRole('heading', { level: 1, name: 'Friends' })).toBeVisible()
@@ -60,22 +46,14 @@ test('Search opens by its keys, finds names in a sentence, and is used without a
     await expect(field(page)).toBeFocused()
   })
 
-  await test.step('Words that are no names are ignored', async () => {
-    await page.keyboard.type('Who beats me at Azul?')
-    await expect(section(page, 'Games').getByRole('link')).toHaveText('Azul')
-    await expect(section(page, 'Games')).toContainText('8 times, won 3, best 90, last ')
-    await expect(section(page, 'Matches').getByRole('link', { name: 'All 8' })).toBeVisible()
-    await expectNoAxeViolations(page)
-  })
-
   await test.step('Arrows choose, letters go on in the field, Enter opens', async () => {
     const person = section(page, 'People').getByRole('link', { name: 'Jonas Weber' })
     await field(page).fill('jonas')
-    await expect(section(page, 'People')).toContainText('Jonas Weber8 times: you 3, they 5')
+    await expect(person).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(person).toBeFocused()
     await page.keyboard.press('ArrowDown')
-    await expect(section(page, 'Matches').getByRole('link', { name: 'All 8' })).toBeFocused()
+    await expect(section(page, 'Matches').getByRole('link').first()).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
     await expect(field(page)).toBeFocused()
@@ -85,24 +63,6 @@ test('Search opens by its keys, finds names in a sentence, and is used without a
     await expect(section(page, 'People').getByRole('link')).toHaveText('Jonas Weber')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/friends\/[\w-]+$/u)
-  })
-
-  await test.step('A setting is found by what it is called, and again from its own page', async () => {
-    const dark = page.getByRole('main').getByText('Dark', { exact: true })
-    const find = async () => {
-      await expect(field(page)).toHaveCount(0)
-      await page.keyboard.press('/')
-      await field(page).fill('dark mode')
-      const pages = section(page, 'Pages and settings')
-      await expect(pages.getByRole('link')).toHaveText('Appearance')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL('/profile/me#appearance')
-      await expect(dark).toBeVisible()
-    }
-    await find()
-    await page.getByRole('button', { name: /^Appearance/u }).click()
-    await expect(dark).toBeHidden()
-    await find()
   })
 
   await test.step('? lists the keys, n begins a new match', async () => {
@@ -139,16 +99,11 @@ test('On a phone search is a page with its text in the address @phone-alone', as
   await expect(page).toHaveURL(/\/search\?q=wer/u)
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(field(page)).toHaveValue('')
-  await expect(section(page, 'Games')).toHaveCount(0)
-  await field(page).fill('jonas')
-  await expect(section(page, 'People')).toContainText('Jonas Weber')
   const match = section(page, 'Matches').getByRole('link', { name: 'Azul' }).first()
   await match.click()
   await expect(page).toHaveURL(/\/matches\/[\w-]+$/u)
   await page.goBack()
-  await expect(section(page, 'People')).toContainText('Jonas Weber')
+  await expect(section(page, 'Games')).toContainText('Azul')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/dashboard')
 })

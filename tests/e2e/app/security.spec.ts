@@ -1,48 +1,5 @@
-import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import {
-  ADDRESS,
-  BREAKOUT,
-  hostileTable,
-  SCRIPT,
-  TEMPLATE,
-  watchPolicy,
-} from '#tests/support/browser/hostile-texts.ts'
-import { gameField, notesField } from '#tests/support/browser/match-form.ts'
-import { withoutEvents } from '#tests/support/browser/without-events.ts'
-
-async function visit(page: Page, path: string): Promise<void> {
-  await withoutEvents(page)
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-}
-
+import { expect, test } from '#tests/support/browser/browser.ts'
 test.describe('The Content-Security-Policy', () => {
-  test('is not violated by what a page draws later for players with hostile names', async ({
-    app,
-    page,
-  }) => {
-    const { ann, match } = await hostileTable(app)
-    const seen = await watchPolicy(page, app.url)
-    await app.signIn(page, ann)
-    await visit(page, `/matches/${match._id}`)
-    await expect(page.getByText(SCRIPT).first()).toBeVisible()
-    // These are rendered later: the editor, the calendar, a menu and a toast.
-    await page.getByRole('button', { name: 'Edit match' }).click()
-    await (await notesField(page)).fill(`${SCRIPT} ${BREAKOUT}`)
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Match updated.')).toBeVisible()
-    await visit(page, '/matches/new')
-    const games = await gameField(page)
-    await games.click()
-    await games.fill('<img')
-    await expect(page.getByText(ADDRESS).first()).toBeVisible()
-    await visit(page, '/friends')
-    await page.getByRole('searchbox', { name: 'Find Friends' }).fill('constructor')
-    await expect(page.getByText(TEMPLATE).first()).toBeVisible()
-    expect(seen).toEqual({ violations: [], elsewhere: [] })
-  })
-
   test('blocks text that is inserted as markup or code, if a page ever does that', async ({
     app,
     browser,

@@ -73,7 +73,7 @@ test.describe('The dashboard', () => {
 
   test(
     'requests what it shows once, and does not shift its layout when it arrives',
-    { tag: '@phone' },
+    { tag: '@phone-alone' },
     async ({ app, page }) => {
       const mara = await app.signUp('Mara')
       await logMatch(app, mara, { game: 'Azul' })

@@ -51,19 +51,4 @@ test.describe('Whether a guest is a friend', () => {
       expect(await matchesOf(app, ben)).toHaveLength(2)
     },
   )
-
-  test('is asked at its table, and a no is kept', { tag: '@long' }, async ({ app, page }) => {
-    const [mara, ben] = await Promise.all([app.signUp('Mara'), app.signUp('Ben', 'Kurz')])
-    const match = await logMatch(app, mara, {
-      game: await addGame(app, mara, 'Azul'),
-      players: [{ user: mara.user._id }, { name: 'Ben' }],
-    })
-    await befriend(app, mara, ben)
-    await app.signIn(page, mara, `/matches/${match._id}`)
-    await card(page).getByRole('button', { name: 'No' }).click()
-    await expect(page.getByText('Your guest Ben is somebody else')).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()
-    await expect(card(page)).toBeHidden()
-  })
 })

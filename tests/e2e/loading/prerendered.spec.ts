@@ -29,7 +29,7 @@ function labelled(...labels: string[]): (page: Page) => Locator[] {
   return (page) => labels.map((label) => page.getByLabel(label, { exact: true }))
 }
 
-const WIDTHS = isLong ? [360, 768, 1280] : [360, 1280]
+const WIDTHS = isLong ? [360, 768, 1280] : [360]
 
 test('Pages for visitors are whole before any script has run, each part in its final place', async ({
   page,

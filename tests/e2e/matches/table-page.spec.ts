@@ -4,7 +4,6 @@ import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { shareMatch } from '#tests/support/browser/shared-match.ts'
 import { befriend, readMatch } from '#tests/support/browser/shown-evenings.ts'
-import { makeAdmin } from '#tests/support/data/made-people.ts'
 
 async function expectSheet(page: Page, game: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${game} at Ben’s`)
@@ -59,31 +58,6 @@ test.describe('Without JavaScript', () => {
       await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
     })
   })
-
-  test('an objection that is refused is still there, and the address works again @long', async ({
-    page,
-    app,
-  }) => {
-    const { path } = await shareMatch(app)
-    await page.goto(path)
-    const other = await page.context().newPage()
-    await other.goto(path)
-    for (const [on, text] of [
-      [other, 'I had 62 points'],
-      [page, 'And Ben was not there'],
-    ] as const) {
-      await on.getByText('That’s not right').click()
-      await on.getByLabel('What is not right?').fill(text)
-      await on.getByRole('button', { name: 'Send' }).click()
-    }
-    const card = page.getByRole('region', { name: 'Are you Oma Inge?' })
-    await expect(card.getByRole('alert')).toBeFocused()
-    await expect(card.getByRole('alert')).toContainText('has been told already')
-    await expect(card.getByLabel('What is not right?')).toHaveValue('And Ben was not there')
-    await page.goto(page.url())
-    await expect(page).toHaveURL(path)
-    await expect(card.getByText('knows that something here is not right')).toBeVisible()
-  })
 })
 
 test('The page of a table link is accessible and fits small screens', async ({ app, page }) => {
@@ -102,30 +76,13 @@ test('The page of a table link is accessible and fits small screens', async ({ a
   await expectNoAxeViolations(page)
 })
 
-test('The page of a table link is for people with accounts and admins @long', async ({
+test('The page of a table link is for people with accounts @long', async ({
   app,
   page,
   startOver,
 }) => {
   test.slow()
-  await test.step('An admin comes from the page to the match, and ends the link', async () => {
-    const { match, path } = await shareMatch(app)
-    const root = await app.signUp('Root')
-    await makeAdmin(app.running.app, root)
-    await app.signIn(page, root)
-    await page.goto(path)
-    await page.getByRole('link', { name: 'Open match' }).click()
-    await expect(page).toHaveURL(`/matches/${match._id}`)
-    await page.getByRole('button', { name: 'End link' }).click()
-    await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'End the link' }).click()
-    await expect(page.getByText('The link has ended.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'End link' })).toHaveCount(0)
-    expect((await page.request.get(path)).status()).toBe(404)
-  })
-
   await test.step('A registered player who is signed in gets the usual buttons', async () => {
-    await startOver()
     const { ann, match, path } = await shareMatch(app)
     const bob = await app.signUp('Bob')
     const { token } = ann

@@ -87,7 +87,7 @@ test('A full device says so, keeps what is typed, and shows nothing as done that
   await session.send('Storage.overrideQuotaForOrigin', { origin: app.url })
 })
 
-test('While the server is slow buttons and the bar say so, and nothing is there twice', async ({
+test('While the server is slow buttons and the bar say so, and nothing is there twice @long', async ({
   app,
   page,
 }) => {
@@ -126,25 +126,3 @@ test('While the server is slow buttons and the bar say so, and nothing is there 
   expect(await stored()).toEqual([1, true])
   expect(sent).toBe(2)
 })
-
-test(
-  'A server that has trouble is no missing network',
-  { tag: '@long' },
-  async ({ app, page, context }) => {
-    const { stored } = await typedMatch(app, page)
-    await toDashboard(page)
-    await page.route('**/confirm', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await confirm(page).click()
-    await expect(pendingWritesBar(page).getByRole('status')).toHaveText(
-      '1 thing waits here. The server has trouble. It is sent again.',
-    )
-    // The other way round: nothing waits for what the network brings.
-    await page.unroute('**/confirm')
-    await context.setOffline(true)
-    await expect(pendingWritesBar(page)).toContainText(/No network\. As of \d\d:\d\d/u)
-    await expect(pendingWritesBar(page)).not.toContainText('trouble')
-    await context.setOffline(false)
-    await expect.poll(stored).toEqual([0, true])
-    await expect(pendingWritesBar(page)).toHaveCount(0)
-  },
-)

@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('An edit of a match that was changed elsewhere shows both, and one of each is chosen', async ({
+test('An edit of a match that was changed elsewhere shows both, and one of each is chosen @long', async ({
   app,
   page,
   context,

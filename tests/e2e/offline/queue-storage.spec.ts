@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 
-import { bodyOf, key, onWrites, openQueue, refusal, setUp } from './queue-steps.ts'
+import { key, onWrites, openQueue, refusal, setUp } from './queue-steps.ts'
 import { call } from './random-device.ts'
 
 test('What two tabs write without a network is sent once and in its order, once there is one', async ({
@@ -86,57 +86,6 @@ test(
     expect(await call(page, 'endOf', key(2), 'POST /games', { name: 'Skull' })).toBe('answered')
     expect(asked).toEqual([])
     expect(await call(page, 'rows', mara.user._id)).toHaveLength(1)
-  },
-)
-
-test(
-  'A refusal is thrown to the page that waits, or kept for a look',
-  { tag: '@long' },
-  async ({ app, page, context }) => {
-    const { mara, isSent, game } = await setUp(app, page)
-    const bad = { ...bodyOf(mara, game, 'here'), date: 'never' }
-    // It may be stored before the refusal is there.
-    expect(['stored', 'refused']).toContain(
-      await call(page, 'write', key(1), 'POST /sessions', bad),
-    )
-    await isSent()
-    await context.setOffline(true)
-    await call(page, 'write', key(2), 'POST /sessions', bad)
-    // Its page waits no longer.
-    await expect.poll(async () => call(page, 'shown')).toEqual([key(2)])
-    await context.setOffline(false)
-    await expect
-      .poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.refusal?.status)
-      .toBe(400)
-  },
-)
-
-test(
-  'Where nothing can be stored it is sent at once, and without a network it says so',
-  { tag: '@long' },
-  async ({ app, page, context }) => {
-    const { write, places } = await setUp(app, page)
-    await page.evaluate(() => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('Full', 'QuotaExceededError')
-      }
-    })
-    expect(await write(1)).toBe('answered')
-    expect(await places()).toEqual(['1'])
-    await context.setOffline(true)
-    expect(await write(2)).toBe('not stored')
-    await context.setOffline(false)
-
-    // What is no answer of the server is none: it may be sent again, and is there once.
-    await onWrites(context, async (route, count) => {
-      if (count === 1) return route.fulfill({ status: 200, body: '<h1>Pay here</h1>' })
-      if (count === 2) return route.fulfill({ response: await route.fetch(), body: '{"data":' })
-      return route.continue()
-    })
-    expect(await write(3)).toBe('not stored')
-    expect(await write(3)).toBe('not stored')
-    expect(await write(3)).toBe('answered')
-    expect(await places()).toEqual(['1', '3'])
   },
 )
 

@@ -76,27 +76,6 @@ test('What was undone on another device is not done again by a repeat whose firs
 })
 
 test(
-  'A server that asks for time gets it, and what is about something else goes on',
-  { tag: '@long' },
-  async ({ app, page, context }) => {
-    const { write, places, isSent } = await setUp(app, page)
-    const times: number[] = []
-    const sent = await onWrites(context, async (route, count) => {
-      times.push(Date.now())
-      await (count === 1
-        ? route.fulfill(refusal(429, 'rate_limited', { 'retry-after': '5' }))
-        : route.continue())
-    })
-    await write(1)
-    await write(2)
-    await isSent()
-    expect(sent).toEqual([key(1), key(2), key(1)])
-    expect((times[2] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(2000)
-    expect(await places()).toEqual(['1', '2'])
-  },
-)
-
-test(
   'A write that fails each time holds up the others only at first',
   { tag: '@long' },
   async ({ app, page, context }) => {
@@ -183,37 +162,6 @@ test('A match that may have been sent is edited by a second write, and deleted w
   await isSent()
   expect(await places()).toEqual(['new'])
 })
-
-test(
-  'The last edit stays of a match that was edited while it was sent in vain',
-  { tag: '@long' },
-  async ({ app, page, context }) => {
-    const { mara, write, places, isSent, game } = await setUp(app, page)
-    const isHeld = Promise.withResolvers<void>()
-    const release = Promise.withResolvers<void>()
-    await onWrites(context, async (route, count) => {
-      if (count > 1) return route.continue()
-      isHeld.resolve()
-      await release.promise
-      await route.fulfill(refusal(429, 'rate_limited', { 'retry-after': '5' }))
-    })
-    await write(1)
-    await isHeld.promise
-    const edit = async (place: string) =>
-      call(page, 'edit', key(1), bodyOf(mara, game, place), { location: place })
-    expect(await edit('first')).toBe(true)
-    release.resolve()
-    const sent = async () =>
-      (await call(page, 'rows', mara.user._id))?.map((row) => [row.endpoint, row.sentAt])
-    await expect.poll(sent).toEqual([
-      ['POST /sessions', null],
-      ['PUT /sessions/:id', null],
-    ])
-    expect(await edit('last')).toBe(true)
-    await isSent()
-    expect(await places()).toEqual(['last'])
-  },
-)
 
 test(
   'A write that is taken back while its page waits for the answer does not come back',

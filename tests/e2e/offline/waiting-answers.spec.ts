@@ -1,61 +1,16 @@
 import type { Page } from '#tests/support/browser/browser.ts'
 import { expect, openAndKeep, test } from '#tests/support/browser/offline-app.ts'
-import { befriend, readMatch } from '#tests/support/browser/shown-evenings.ts'
-import { bar, hold, undo } from '#tests/support/browser/undo-bar.ts'
+import { befriend } from '#tests/support/browser/shown-evenings.ts'
+import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
 import {
   openDashboard,
-  openForm,
   setWaiting,
   pendingWritesBar,
 } from '#tests/support/browser/without-network.ts'
 
 const confirmIn = (page: Page, game: string) =>
   page.getByRole('article', { name: game }).getByRole('button', { name: 'Confirm', exact: true })
-
-test(
-  'Whoever takes declining back is at the table, with a reason that waits too',
-  { tag: '@long' },
-  async ({ app, page, context }) => {
-    test.slow()
-    const { mara, jonas, ids } = await setWaiting(app, ['Azul', 'Skull'])
-    const why = page.getByRole('dialog', { name: 'Why did you decline?' })
-    const sayWhy = async (game: string) => {
-      await hold(page, `${game} declined`)
-      await bar(page).getByRole('button', { name: 'Say why' }).click()
-    }
-    const takeBack = async (game: string) => {
-      await why.getByRole('button', { name: 'I wasn’t there' }).click()
-      await why.getByRole('button', { name: 'Send' }).click()
-      await expect(why).toHaveCount(0)
-      await hold(page, `${game} declined`)
-      await undo(page).click()
-      await expect(undo(page)).toHaveCount(0)
-    }
-    await app.signIn(page, mara)
-    await openForm(page)
-    await page.getByRole('link', { name: 'Matches', exact: true }).click()
-    await page.getByRole('article').getByRole('link', { name: 'Skull' }).click()
-    await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible()
-    await page.getByRole('link', { name: 'Matches', exact: true }).click()
-    await page.getByRole('article').getByRole('link', { name: 'Azul' }).click()
-    await page.getByRole('button', { name: 'Decline' }).click()
-    await sayWhy('Azul')
-    await expect(why).toBeVisible()
-    await context.setOffline(true)
-    await takeBack('Azul')
-    await page.getByRole('article').getByRole('link', { name: 'Skull' }).click()
-    await page.getByRole('button', { name: 'Decline' }).click()
-    await sayWhy('Skull')
-    await takeBack('Skull')
-    await context.setOffline(false)
-    await expect(pendingWritesBar(page)).toHaveCount(0)
-    for (const id of ids) {
-      const { players } = await readMatch(app, jonas, id)
-      expect(players[1]?.user?._id).toBe(mara.user._id)
-    }
-  },
-)
 
 test(
   'What is answered without a network leaves the notifications and Home, until it is taken back',
@@ -177,5 +132,24 @@ test(
     await expect.poll(async () => (await sent()).length).toBe(1)
     await expect(pendingWritesBar(page)).toHaveCount(0)
     await expect(suggested).toHaveCount(0)
+  },
+)
+
+test(
+  'A match that was deleted before its confirmation was sent is not shown as confirmed',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    test.slow()
+    const { mara, jonas, ids } = await setWaiting(app, ['Azul', 'Skull'])
+    await openDashboard(app, page, mara)
+    await expect(page.getByRole('button', { name: 'Confirm these 2' })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Confirm these 2' }).click()
+    const article = (name: string) => page.getByRole('article', { name })
+    await expect(article('Skull')).toContainText('You said yes')
+    await app.api('DELETE /sessions/:id', { token: jonas.token, params: { id: ids[1] ?? '' } })
+    await context.setOffline(false)
+    await expect(page.getByText('1 could not be confirmed')).toBeVisible()
+    await expect(article('Skull')).toHaveCount(0)
   },
 )

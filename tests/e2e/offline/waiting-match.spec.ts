@@ -150,7 +150,7 @@ test(
   },
 )
 
-test('The page of a match that waits is that of the stored match, at the same address', async ({
+test('The page of a match that waits is that of the stored match, at the same address @long', async ({
   app,
   page,
   context,

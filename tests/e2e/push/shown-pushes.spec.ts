@@ -100,7 +100,7 @@ async function press(worker: Worker): Promise<string> {
   })
 }
 
-test('A message is shown and leads to its page, another subscription is told, and a sign-out ends both', async ({
+test('A message is shown and leads to its page, another subscription is told, and a sign-out ends both @long', async ({
   app,
 }) => {
   test.slow()

@@ -50,26 +50,24 @@ async function playedAutumn(app: BrowserApp) {
       ],
     })
   }
+  const crew = await addGame(app, mara, 'The Crew')
   for (const result of ['Win', 'Loss'] as const) {
     await logMatch(app, mara, {
-      game: 'The Crew',
+      game: crew,
       date: '2026-10-04T19:00:00Z',
       mode: 'cooperative',
       players: [mara, jonas].map(({ user }) => ({ user: user._id, result })),
     })
   }
-  return { mara, jonas, game }
+  return { mara, jonas, game, crew }
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const fact = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=..')
 
-test('A game’s page says what a recount by hand says, and leads to people and matches', async ({
-  app,
-  page,
-}) => {
-  const { mara, jonas, game } = await playedAutumn(app)
+test('A game’s page says what a recount by hand says', async ({ app, page }) => {
+  const { mara, game, crew } = await playedAutumn(app)
   await app.signIn(page, mara, `/games/${game._id}`)
   await expect(page.getByRole('heading', { name: 'Azul', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Azul · Tabletally')
@@ -122,25 +120,11 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await page.getByRole('switch', { name: 'Only confirmed' }).click()
 
   // In a cooperative game nobody is ahead, and there is no chance to compare with.
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stats' }).click()
-  await region(page, 'Games').getByRole('link', { name: 'The Crew' }).click()
+  await page.goto(`/games/${crew._id}`)
   await expect(fact(page, 'won together')).toContainText('1of 2 against the game')
   await expect(people).toContainText('1 of 2 won together')
   await expect(people).not.toContainText('ahead')
   await expect(region(page, 'Matches per month')).not.toContainText('by chance')
-  for (const path of ['/stats', `/games/${game._id}`]) {
-    await page.goBack()
-    await expect(page).toHaveURL(path)
-  }
-
-  await page.getByRole('link', { name: 'All 8 matches' }).click()
-  await expect(page).toHaveURL(`/matches?game=${game._id}`)
-  await page.getByRole('link', { name: 'About the game' }).click()
-  await people.getByRole('link', { name: 'Jonas Weber' }).press('Enter')
-  await expect(page).toHaveURL(`/friends/${jonas.user._id}`)
-  await page.goBack()
-  await page.getByRole('main').getByRole('link', { name: 'New match' }).click()
-  await expect(page.getByRole('button', { name: 'Azul', pressed: true })).toBeVisible()
 })
 
 test('A friend’s page compares both as a recount by hand does, until the friendship ends', async ({
@@ -149,15 +133,7 @@ test('A friend’s page compares both as a recount by hand does, until the frien
 }) => {
   const { mara, jonas } = await playedAutumn(app)
   const path = `/friends/${jonas.user._id}`
-  // From the friends page by keyboard: the row’s link, then its button.
-  await app.signIn(page, mara, '/friends')
-  const row = page.getByRole('listitem').filter({ hasText: 'Jonas Weber' })
-  await row.getByRole('link', { name: 'Jonas Weber' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(row.getByRole('button', { name: 'More about Jonas Weber' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(path)
+  await app.signIn(page, mara, path)
   await expect(page.getByRole('heading', { name: 'You and Jonas', level: 1 })).toBeVisible()
 
   const versus = region(page, 'Who is ahead')
@@ -190,13 +166,6 @@ test('A friend’s page compares both as a recount by hand does, until the frien
   await page.goto(path)
   await versus.getByRole('link', { name: '8 shared matches' }).click()
   await expect(page).toHaveURL(`/matches?person=${jonas.user._id}`)
-  await page.getByRole('link', { name: 'Head to head' }).click()
-  await expect(page).toHaveURL(path)
-
-  await page.getByRole('main').getByRole('link', { name: 'Play Jonas again' }).click()
-  await expect(page).toHaveURL('/matches/new')
-  await expect(page.getByRole('button', { name: 'Jonas', pressed: true })).toBeVisible()
-
   await page.goBack()
   await page.getByRole('button', { name: 'Unfriend Jonas Weber' }).click()
   await expect(page).toHaveURL('/friends')

@@ -39,16 +39,3 @@ export async function addGuest(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Add guest' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
-
-/** A button of a player's row, which the name opens on small screens: `Edit` or `Remove`. */
-export async function rowAction(
-  page: Page,
-  action: 'Edit' | 'Remove',
-  name: string,
-): Promise<Locator> {
-  const button = page.getByRole('button', { name: `${action} ${name}`, exact: true })
-  const more = page.getByRole('button', { name: /: more$/u }).filter({ hasText: name })
-  await expect(button.or(more).first()).toBeVisible()
-  if (!(await button.isVisible())) await more.click()
-  return button
-}

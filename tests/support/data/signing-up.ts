@@ -4,8 +4,6 @@ import type { TestApp } from '../engines.ts'
 import { PASSWORD } from './made-people.ts'
 
 /** A browser as signing up sees it: it keeps its cookie. */
-export type SigningUp = ReturnType<typeof newBrowser>
-
 export function newBrowser(it: TestApp) {
   let cookie: string | undefined
   const headers = (): Record<string, string> => (cookie === undefined ? {} : { cookie })
