@@ -58,12 +58,16 @@ function chosenAt({ text, words, known: { choices = {} } }: Building, at: number
   return null
 }
 
-function gameAt({ words, known }: Building, at: number) {
+function gameAt({ words, edges, known }: Building, at: number) {
   const { kind, key = '' } = words[at] ?? {}
+  const before = /^[:-]$/u.test(words[at - 1]?.key ?? '') ? at - 2 : at - 1
+  // "10 wonders" are counted, and "Ticket to Ride: Europe" is no European Expansion.
+  const isBehind =
+    words[before]?.kind === 'number' ||
+    (words[before]?.kind === 'word' && edges[before]?.length === 0)
   return namesAt(nameIndexOf(known.games), words, at, ({ to, fit, isFirst }) => {
     const isSeveral = to > at + 1
-    // "10 wonders" are counted.
-    if (!isFirst && words[at - 1]?.kind === 'number') return false
+    if (!isFirst && isBehind) return false
     if (kind !== 'word') return isSeveral && fit >= WHOLE
     return fit === 4 || isSeveral || (!VOCABULARY.has(key) && key.length >= GAME_MIN)
   })
@@ -149,14 +153,17 @@ export function addNewGame(line: Building): void {
     words[at]?.kind === 'word' &&
     edges[at]?.every(({ people }) => people[0]?.isNew === true) === true
   const from = has(0, 'fill') ? 1 : 0
+  // "zug um zug"
+  const isWithin = (at: number) => at > from && INNER.includes(words[at]?.key ?? '')
   let to = from
-  while (to < from + NEW_GAME_WORDS && isUnknown(to)) to += 1
+  while (to < from + NEW_GAME_WORDS && (isUnknown(to) || (isWithin(to) && isUnknown(to + 1))))
+    to += 1
   const isBefore = has(to, 'P', 'with', ',', ':', 'day', 'weekday')
   if (to > from && isBefore && isGameless(line)) add(from, to, 'newgame')
 }
 
 /** Words of the vocabulary within the name of a place, never at its end: "at the Board Game Café". */
-const INNER = 'the a my our der dem den die das la le les el las du de of game'.split(' ')
+const INNER = 'the a my our der dem den die das la le les el las du de of to um game'.split(' ')
 
 /** "at Ben's", "at the Dice Cellar", "bei Ben": up to a sign, a number or a word that means something else. */
 export function addPlaces(line: Building, at: number): void {
