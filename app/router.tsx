@@ -20,6 +20,10 @@ export const router = createRouter({
   defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
 })
 
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) window.early = undefined
+})
+
 // The pressed link may disappear with its page, so the keyboard focus moves to the new page. Not when
 // only the search changes: a dialog may have opened, which moves the focus itself.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

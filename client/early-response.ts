@@ -35,7 +35,10 @@ declare global {
   }
 }
 
-/** The early response to this request, once; undefined when there is none. */
+/**
+ * The early response to this request, once; undefined when there is none, when the page was left
+ * (app/router.tsx) and when something has changed since (client/events/refreshing.ts).
+ */
 export function takeEarlyResponse(
   url: string,
   token: string | null,
@@ -46,11 +49,6 @@ export function takeEarlyResponse(
   const response = early.responses[url]
   delete early.responses[url]
   return response
-}
-
-/** Called when the page has sent its first requests: from now on every response has to be fresh. */
-export function dropEarlyResponses(): void {
-  self.early = undefined
 }
 
 /** A parameter that /oauth-success was opened with, in its hash or search; empty after `clearArrival`. */

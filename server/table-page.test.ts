@@ -165,6 +165,8 @@ onEachEngine('The page of a table link', (open) => {
         html,
       )?.[0]
     const thanked = await get(it, `/t/${secret}?said=yes&seat=${seat}`)
+    // Somebody else may read it.
+    expect(thanked.body).toContain('<p class="quiet">Gus scored 3.</p>')
     expect(cardOf(thanked.body)).toMatch(/<p id="said"[^>]* tabindex="-1"[^>]*>Thank you!/u)
     expect((await get(it, `/t/${secret}?said=lies&seat=${seat}`)).body).not.toContain('id="said"')
     for (const said of ['constructor', '__proto__', 'toString']) {
@@ -184,7 +186,10 @@ onEachEngine('The page of a table link', (open) => {
     expect((await readMatch(it, ann, match._id)).activity.at(-1)?.reason).toBe('I had 13')
     // It is offered once. Somebody who has the page open already gets the typed text back.
     expect(sent).not.toContain('<textarea')
-    expect((await get(it, `/t/${secret}`)).body).not.toContain('<textarea')
+    const { body } = await get(it, `/t/${secret}`)
+    expect(body).not.toContain('<textarea')
+    const [row] = body.match(/<li class="row">(?:(?!<li).)*Gus.*?<\/li>/su) ?? []
+    expect(row).toContain('Gus says: </span>not right</a>')
     const more = await post(it, contest, 'text=And+%3Cb%3E')
     expect(more.statusCode).toBe(409)
     expect(cardOf(more.body)).toMatch(/told already\.<.*>And &lt;b&gt;<\/textarea>/su)

@@ -56,6 +56,7 @@ export function createRefreshing() {
 
   return {
     add(invalidation: Invalidation): void {
+      window.early = undefined
       if (waiting.length === 0) waitingSince = Date.now()
       waiting.push(invalidation)
       timer ??= setTimeout(run, Math.max(FIRST_MS, doneAt + EVERY_MS - Date.now()))

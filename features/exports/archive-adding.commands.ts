@@ -53,7 +53,7 @@ export function createAdding({ config, database, limits }: App) {
  */
 const parts = {
   sqlite: { matches: 5, rows: 20, restMs: 12 },
-  postgres: { matches: 20, rows: 120, restMs: 50 },
+  postgres: { matches: 20, rows: 120, restMs: 25 },
 }
 /** What is written for a match beside its own row. */
 interface RowsOfMatch {

@@ -166,6 +166,8 @@ const deletedIn = prepared<{ userId: string; json: string }, { id: string }>(
 
 /** Matches here of one day, game, score and result that are compared: nobody logs more of them by hand. */
 const ALIKE_MAX = 20
+/** Games that are looked up by their other names in one turn of the event loop. */
+const NAMES_A_TURN = 5
 
 /**
  * What is known of matches of a file and their games.
@@ -210,10 +212,10 @@ export async function checkFile(
     taken.add(found.id)
     checked.presences[index] = 'likely'
   }
-  for (const name of names) {
+  for (const [at, name] of [...names].entries()) {
     let game = known.get(gameKey(name))
     if (game === undefined && catalogue) {
-      await nextTurn()
+      if (at % NAMES_A_TURN === 0) await nextTurn()
       game = await storedUnderOtherName(db, name)
     }
     if (game !== undefined) checked.games.push({ name, here: game.name })

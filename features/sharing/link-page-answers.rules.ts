@@ -24,8 +24,6 @@ export interface SheetQuestions {
   /** Of the page: `/t/SECRET`. */
   path: string
   said: LinkAnswer | null
-  /** The rows that nobody can object to again. */
-  contested: readonly string[]
 }
 
 /** The fragment of the sentence in the card of whoever has answered; it takes the focus. */
@@ -42,7 +40,7 @@ export function answers(drawn: DrawnSheet, asked: SheetQuestions): Markup {
   const answered = guests.filter(({ player }) => player._id === asked.said?.seat)
   const [first] = [...answered, ...alone]
   const questions = guests.map((guest) =>
-    question(drawn.sheet, guest, asked, guest.player === first?.player),
+    question(drawn, guest, asked, guest.player === first?.player),
   )
   const names = guests.map(
     ({ player, piece }) => markup`
@@ -81,9 +79,9 @@ const ownTally = markup`
   </section>`
 
 function question(
-  sheet: Sheet,
+  { sheet, contested }: DrawnSheet,
   { player, piece }: { player: SheetPlayer; piece: number },
-  { path, said, contested }: SheetQuestions,
+  { path, said }: SheetQuestions,
   shown: boolean,
 ): Markup {
   const id = questionsOf(player)
@@ -110,7 +108,7 @@ function question(
         ${meeple(piece, 'meeple')}
         <div>
           <h2 id="${id}-title">${title}</h2>
-          ${finish === null ? null : markup`<p class="quiet">You ${finish}.</p>`}
+          ${finish === null ? null : markup`<p class="quiet">${player.name} ${finish}.</p>`}
         </div>
       </div>
       ${saidLine(saidHere)}

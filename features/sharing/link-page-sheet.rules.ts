@@ -22,12 +22,18 @@ export interface DrawnSheet {
   /** By the index of the player. */
   pieces: number[]
   sides: Side[]
+  /** The rows that nobody can object to again. */
+  contested: readonly string[]
 }
 
 /** @param userIds of the players in order, null for guests: pieces have the accounts' colours */
-export function drawnSheet(sheet: Sheet, userIds: readonly (string | null)[]): DrawnSheet {
+export function drawnSheet(
+  sheet: Sheet,
+  userIds: readonly (string | null)[],
+  contested: readonly string[],
+): DrawnSheet {
   const people = sheet.players.map(({ name }, index) => ({ userId: userIds[index] ?? null, name }))
-  return { sheet, pieces: coloursOf(people), sides: sidesByPlace(sheet) }
+  return { sheet, pieces: coloursOf(people), sides: sidesByPlace(sheet), contested }
 }
 
 const noSide = {
@@ -92,14 +98,15 @@ const pencil = markup`
     <path d="M14.5 5.5l4 4M4 20l1-4.5L16 4.5a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8L8.5 19zM13 20h7"/>
   </svg>`
 
-function banner({ sheet, pieces }: DrawnSheet, outcome: Outcome | null, isRow: boolean): Markup {
+function banner(drawn: DrawnSheet, outcome: Outcome | null, isRow: boolean): Markup {
   if (outcome === null) return markup`<p class="undecided">No result yet</p>`
+  const { sheet, pieces } = drawn
   const { words, margin, score, sides } = outcome
   const lost = sides.length === 0 || sides[0]?.result === 'Loss'
   const [first] = sides.flatMap(({ members }) => members)
   const below = margin ?? (sheet.mode === 'cooperative' ? 'all together' : null)
   const winner = isRow ? sheet.players[first ?? 0] : undefined
-  const mark = winner === undefined ? null : markOf(winner)
+  const mark = winner === undefined ? null : markOf(winner, drawn)
   const medal = (index: number) => markup`
     <span class="medal">${lost ? null : crown}${meeple(pieces[index] ?? 0, 'meeple')}</span>`
   return markup`
@@ -160,20 +167,23 @@ function behindWords({ mode, scoring }: Sheet, sides: Side[], side: Side): strin
 }
 
 /** @param inTeam the row is a team's: each member has a piece of their own */
-function nameLine({ sheet, pieces }: DrawnSheet, index: number, inTeam: boolean): Markup {
+function nameLine(drawn: DrawnSheet, index: number, inTeam: boolean): Markup {
+  const { sheet, pieces } = drawn
   const player = sheet.players[index]
   const small = inTeam ? markup`${meeple(pieces[index] ?? 0, 'meeple small')} ` : null
-  const mark = player === undefined ? null : markOf(player)
+  const mark = player === undefined ? null : markOf(player, drawn)
   return markup`
     <p class="${inTeam ? 'member' : 'name'}">${small}${player?.name ?? null}${mark}</p>`
 }
 
 /** Behind a name: whether the row is confirmed, or the way to a guest's questions. */
-function markOf(player: SheetPlayer): Markup | null {
+function markOf(player: SheetPlayer, { contested }: DrawnSheet): Markup | null {
   if (player.confirmed) return markup` <span class="confirmed">confirmed</span>`
   if (!player.guest) return null
-  const of = markup`<span class="unseen">Are you ${player.name}? </span>`
-  return markup` <a href="#${questionsOf(player)}" class="ask">${of}you?</a>`
+  const isContested = contested.includes(player._id)
+  const of = isContested ? `${player.name} says: ` : `Are you ${player.name}? `
+  return markup` <a href="#${questionsOf(player)}" class="ask">
+    <span class="unseen">${of}</span>${isContested ? 'not right' : 'you?'}</a>`
 }
 
 function barOf(part: number, of: number): Markup {

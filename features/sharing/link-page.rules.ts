@@ -33,7 +33,7 @@ interface PageParts {
 
 /** The public page of a match: everything can be read and answered without JavaScript. */
 export function tablePage({ sheet, userIds, url, said, contested }: TablePage): PageParts {
-  const drawn = drawnSheet(sheet, userIds)
+  const drawn = drawnSheet(sheet, userIds, contested)
   const path = new URL(url).pathname
   const isOfCard = sheet.players.some(({ _id, guest }) => guest && _id === said?.seat)
   const when = formatDay(sheet.day, 'EEEE d MMMM yyyy')
@@ -52,7 +52,7 @@ export function tablePage({ sheet, userIds, url, said, contested }: TablePage): 
         isOfCard ? null : saidLine(said)
       }
       ${paper(drawn)}
-      ${answers(drawn, { path, said, contested })}
+      ${answers(drawn, { path, said })}
       ${padTable(drawn)}`,
   )
 }

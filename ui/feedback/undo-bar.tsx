@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { classNames } from '../base/class-names.ts'
@@ -56,10 +56,6 @@ function UndoBar() {
       leave(() => forgetOffer(act))
     } else setTried({ act, failure: why })
   }
-  const hasKey = act?.button === undefined
-  useUndoKey(() => {
-    if (hasKey) void undo()
-  })
 
   return (
     <section
@@ -113,8 +109,6 @@ function UndoBar() {
               <button
                 type="button"
                 aria-describedby={textId}
-                aria-keyshortcuts={hasKey ? 'Control+Z' : undefined}
-                title={hasKey ? 'Ctrl Z' : undefined}
                 aria-busy={pending || undefined}
                 className="relative min-h-11 shrink-0 rounded-field bg-[rgb(255_255_255/0.13)] px-4 font-bold hover:bg-[rgb(255_255_255/0.22)]"
                 onClick={() => void undo()}
@@ -131,28 +125,6 @@ function UndoBar() {
         )}
       </div>
     </section>
-  )
-}
-
-/** Ctrl Z on the page; in a field it takes back what was typed. */
-function useUndoKey(undo: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
-    if (offeredNow() === null || !isUndo || event.shiftKey || event.altKey) return
-    if (isTyping(event.target)) return
-    event.preventDefault()
-    undo()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
   )
 }
 

@@ -2,7 +2,7 @@
 export interface Act {
   /** What was done, in a few words: “Azul confirmed”. */
   text: string
-  /** What the button says, where it is not Undo; the keys for Undo then do nothing. */
+  /** What the button says, where it is not Undo. */
   button?: string
   /** Takes it back. @returns why it failed, as a sentence; null when it is taken back */
   undo: () => Promise<string | null>

@@ -15,6 +15,8 @@ export interface NumberFieldProps extends FieldProps {
   tall?: boolean
   /** Called on Enter, instead of submitting the form. */
   onEnter?: (input: HTMLInputElement) => void
+  /** Called when the field is left, and on Enter. */
+  onLeave?: () => void
 }
 
 // The decimal keypad of iOS has no minus sign, and some games have negative scores.
@@ -29,6 +31,7 @@ export function NumberField({
   compact = false,
   tall = false,
   onEnter,
+  onLeave,
   ...field
 }: NumberFieldProps) {
   const { clear } = useFormErrors()
@@ -43,8 +46,11 @@ export function NumberField({
           inputMode={keypad}
           enterKeyHint={enterKeyHint}
           autoComplete="off"
+          onBlur={onLeave}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || onEnter === undefined) return
+            if (event.key !== 'Enter') return
+            onLeave?.()
+            if (onEnter === undefined) return
             event.preventDefault()
             onEnter(event.currentTarget)
           }}

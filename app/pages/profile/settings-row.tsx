@@ -47,7 +47,7 @@ export function SettingsRow({
       id={id}
       className="scroll-mt-20 border-t-2 border-dashed border-line first:border-t-0"
     >
-      <h3 className="@container text-base">
+      <h3 className="text-base">
         <button
           type="button"
           aria-expanded={open}
@@ -62,11 +62,11 @@ export function SettingsRow({
           )}
         >
           <Icon aria-hidden="true" className="size-5.5 shrink-0" />
-          <span id={titleId} className="max-w-full shrink-0 @max-[18rem]:shrink">
+          <span id={titleId} className="min-w-min">
             {title}
           </span>
           {value !== undefined && (
-            <span className="line-clamp-2 min-w-0 flex-1 text-right text-base leading-snug font-normal wrap-break-word text-muted @max-[18rem]:hidden">
+            <span className="line-clamp-2 min-w-min flex-1 text-right text-base leading-snug font-normal wrap-break-word text-muted">
               {value}
             </span>
           )}

@@ -53,7 +53,7 @@ function Numbers({ stats }: { stats: Stats }) {
   const rest = withoutResultWords(stats)
   return (
     <>
-      <dl className="flex flex-wrap overflow-clip [&>div]:min-w-18 [&>div]:flex-auto">
+      <dl className="grid grid-cols-[repeat(4,auto)] overflow-clip in-data-large-text:grid-cols-2">
         <Count label="Total Matches" value={stats.totalMatches} />
         <Count label="Wins" value={stats.wins} className="text-win" />
         <Count label="Losses" value={stats.losses} className="text-loss" />

@@ -8,6 +8,7 @@ import {
   PlaceWord,
   ResultPicker,
   SamePlace,
+  ScoreField,
 } from '#features/match-form/web/score-card/row-tools.tsx'
 import { isNumbered, sidesInOrder, tieOf } from '#features/match-form/web/seats/finishing.ts'
 import { withTeamOf } from '#features/match-form/web/seats/modes.ts'
@@ -16,10 +17,7 @@ import type { Seat } from '#features/match-form/web/seats/seat.ts'
 import { type Side, isSameTeam, sidesOf } from '#features/match-form/web/seats/sides.ts'
 import { hasScoreBoxes, withSeat } from '#features/match-form/web/seats/table-draft.ts'
 import type { Mode } from '#features/scoring/results.rules.ts'
-import { readingWords, typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { useFormErrors } from '#ui/fields/form.tsx'
-import { NumberField } from '#ui/pickers/number-field.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 
 /** The scores, results and teams of a match, as somebody proposes them. */
@@ -27,21 +25,17 @@ export function CorrectedTable({
   draft,
   mode,
   pieces,
-  showScoreErrors,
   update,
 }: {
   draft: EditDraft
   mode: Mode
   pieces: readonly number[]
-  showScoreErrors: boolean
   update: (change: (now: EditDraft) => EditDraft) => void
 }) {
   const { seats } = draft
   const onSeat = (key: string, changed: Partial<Seat>) =>
     update((now) => withSeat(now, key, changed))
-  if (mode === 'cooperative') {
-    return <TogetherResult seats={seats} showScoreError={showScoreErrors} update={update} />
-  }
+  if (mode === 'cooperative') return <TogetherResult seats={seats} update={update} />
   const pieceOf = (seat: Seat) => pieces[seats.indexOf(seat)] ?? 0
   const isRanking = isNumbered(draft)
   const places = isRanking ? rowPlaces(draft) : null
@@ -70,10 +64,10 @@ export function CorrectedTable({
               />
               {hasScoreBoxes(draft) && (
                 <ScoreField
-                  of={name}
-                  index={index}
-                  score={first.score}
-                  showError={showScoreErrors}
+                  className="w-21"
+                  label={`Score of ${name}`}
+                  name={`players.${index}.score`}
+                  value={first.score}
                   onChange={(score) => onSeat(first.key, { score })}
                 />
               )}
@@ -105,38 +99,6 @@ export function CorrectedTable({
       {tie !== null && <TieQuestion draft={draft} tie={tie} update={update} />}
       {list}
     </div>
-  )
-}
-
-function ScoreField({
-  of,
-  index,
-  score,
-  showError,
-  onChange,
-}: {
-  of: string
-  index: number
-  score: string
-  showError: boolean
-  onChange: (score: string) => void
-}) {
-  const { errorOf } = useFormErrors()
-  const problem = showError ? typedScoreProblem(score) : null
-  const name = `players.${index}.score`
-  return (
-    <NumberField
-      compact
-      className={problem !== null || errorOf(name) !== undefined ? 'w-32' : 'w-21'}
-      label={`Score of ${of}`}
-      hideLabel
-      name={name}
-      placeholder="Score"
-      value={score}
-      onChange={onChange}
-      hint={readingWords(score)}
-      error={problem}
-    />
   )
 }
 

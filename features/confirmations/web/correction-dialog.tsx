@@ -84,13 +84,7 @@ function CorrectionForm({
         </div>
       )}
       <div>
-        <CorrectedTable
-          draft={draft}
-          mode={match.mode}
-          pieces={pieces}
-          showScoreErrors={correction.showScoreErrors}
-          update={update}
-        />
+        <CorrectedTable draft={draft} mode={match.mode} pieces={pieces} update={update} />
         <ResultsStatus draft={draft} update={update} />
       </div>
       <NewRanking match={match} changes={changes} />

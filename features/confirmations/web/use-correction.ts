@@ -106,7 +106,6 @@ export function useCorrection(opened: WholeMatch, own: Correction | undefined, o
     isStored,
     startAnew,
     setComment: (text: string) => setProposal((now) => ({ ...now, comment: text })),
-    showScoreErrors: submitted,
     nothingChanges: submitted && changes.length === 0 ? NOTHING_CHANGES : null,
     error: error !== null && conflictOf(PROPOSE, error) === null ? error : null,
     errors: error instanceof ApiError ? error.errors : undefined,

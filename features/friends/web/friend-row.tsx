@@ -6,6 +6,7 @@ import { coloursOf } from '#features/accounts/colours.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { CalendarDay } from '#features/dates/web/day.tsx'
 import { ButtonLink } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { focusNextRow } from '#ui/lists/row-focus.ts'
 import { RowMenu } from '#ui/lists/row-menu.tsx'
@@ -13,7 +14,6 @@ import { RowMenu } from '#ui/lists/row-menu.tsx'
 import type { Friend } from '../friends.contract.ts'
 import { nameOf, rowLinkClasses } from './person-row.tsx'
 import type { Records, TableRecord } from './record-query.ts'
-import { isCompared, RecordNumbers } from './table-record.tsx'
 import { UnfriendButton } from './unfriend-button.tsx'
 
 /** By the row's width in letters, so that large text has one column. */
@@ -112,4 +112,23 @@ export function byLastTogether(
   return friends.toSorted((one, other) =>
     day(one) === day(other) ? times(other) - times(one) : day(one) < day(other) ? 1 : -1,
   )
+}
+
+/** How often the reader was ahead, and the other: `21:26`. */
+function RecordNumbers({ name, ahead, behind }: Pick<TableRecord, 'name' | 'ahead' | 'behind'>) {
+  return (
+    <>
+      <span className="sr-only">{`You ahead ${ahead}, ${name} ahead ${behind}`}</span>
+      <span aria-hidden="true" className="font-score text-xl leading-none whitespace-nowrap">
+        <span className={classNames(ahead < behind && 'text-muted')}>{ahead}</span>
+        <span className="px-0.5">:</span>
+        <span className={classNames(behind < ahead && 'text-muted')}>{behind}</span>
+      </span>
+    </>
+  )
+}
+
+/** Whether a match has compared the two. */
+function isCompared({ ahead, behind, level }: TableRecord): boolean {
+  return ahead + behind + level > 0
 }

@@ -133,6 +133,15 @@ describe('The last evening', () => {
   })
 })
 
+test('Whoever has declined one match of the evening and sits at another is one of its people', () => {
+  const declined = { ...player('Jonas', 'Win'), user: null, declined: true }
+  const left = { ...won(), players: [player('Mara', 'Loss'), declined] }
+  expect(evening(won('Mara'), left).people.map(({ name }) => name)).toEqual([
+    ...['Mara Tester', 'Jonas Tester', 'Oma'],
+  ])
+  expect(evening(left).people).toHaveLength(2)
+})
+
 describe('What is said of the evening', () => {
   test('is who leads it, or took it, from two matches with a winner on', () => {
     const two = [won('Mara'), won('Jonas'), won('Mara')]

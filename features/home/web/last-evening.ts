@@ -1,7 +1,6 @@
 import { calledBeside, calledShort } from '#features/accounts/called-apart.rules.ts'
 import { formatDay, formatHeadingDay } from '#features/dates/day-words.rules.ts'
 import { formatDuration } from '#features/dates/durations.rules.ts'
-import { isOfEvening } from '#features/dates/web/of-evening.ts'
 import { decidedWords, personKey, summaryOf, winsOf } from '#features/history/web/evening.ts'
 import { guestFilter } from '#features/matches/match-filters.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
@@ -10,6 +9,8 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 
 const DAY_MS = 24 * 3_600_000
+/** Matches that are written down from this hour on are the evening's. */
+const EVENING_FROM = 17
 /** From this hour of the next day on an evening is over. */
 const OVER_AT = 12
 
@@ -42,8 +43,13 @@ export function lastEvening(
   const matches: [Match, ...Match[]] = [newest, ...others]
   matches.reverse()
   const complete = all || recent.at(-1)?.day !== day
+  const players = matches.flatMap((match) => match.players)
+  const seated = new Set(players.flatMap(({ user, name }) => (user === null ? [] : [name])))
   const people = new Map(
-    matches.flatMap(({ players }) => players).map((player) => [personKey(player), player]),
+    players
+      // Whoever has declined one match sits at the others by their account.
+      .filter(({ declined, name }) => !declined || !seated.has(name))
+      .map((player) => [personKey(player), player]),
   )
   const winner = complete ? summaryOf(matches).winner?.player : undefined
   const keys = [winner === undefined ? me : personKey(winner), ...people.keys()]
@@ -63,8 +69,8 @@ export function isOn(day: string, now: Date): boolean {
  * in the morning is of today.
  */
 function isTonight({ day, matches }: Pick<LastEvening, 'day' | 'matches'>, now: Date): boolean {
-  const createdAt = matches.at(-1)?.createdAt ?? now.toISOString()
-  return isOn(day, now) && isOfEvening({ day, createdAt })
+  const written = new Date(matches.at(-1)?.createdAt ?? now)
+  return isOn(day, now) && (isoDayOf(written) !== day || written.getHours() >= EVENING_FROM)
 }
 
 /** `Tonight, since 20:05`, `Today`, `Last Friday`, and before that `Friday 20 November`. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Mode } from '#features/scoring/results.rules.ts'
-import type { PadResult } from '#features/scoring/web/sheet/pad-columns.ts'
+import { type PadResult, resultOf } from '#features/scoring/web/sheet/pad-columns.ts'
+import { newSheet } from '#features/scoring/web/sheet/sheet.ts'
 import { guest, newMatch } from '#tests/support/data/form-drafts.ts'
 
 import { padOf } from './drafts/form-draft.ts'
+import { withScoringChoice, withTeams } from './seats/modes.ts'
 import type { Seat } from './seats/seat.ts'
 import { withSeat } from './seats/table-draft.ts'
 import { padColumns, padStart, withPadLeft, withPadResult } from './use-score-pad.tsx'
@@ -19,8 +21,8 @@ const teams = draftOf('teams', [
 ])
 
 const result: PadResult = {
-  pad: { rows: [{ label: '', scores: { mara: 7, jonas: 4 } }] },
-  totals: { mara: 7, jonas: 4 },
+  pad: { rows: [{ label: '', scores: { 'team of mara': 7, 'team of jonas': 4 } }] },
+  totals: { 'team of mara': 7, 'team of jonas': 4 },
   minutes: 75,
   started: 'oma',
   rankBy: null,
@@ -30,7 +32,7 @@ describe('The pad of a form', () => {
   test('has a column for each team, and any of its members may start', () => {
     expect(padColumns(teams, [3, 5, 7])).toEqual([
       {
-        key: 'mara',
+        key: 'team of mara',
         name: 'Red',
         colour: 3,
         members: [
@@ -38,7 +40,12 @@ describe('The pad of a form', () => {
           { key: 'oma', name: 'Oma' },
         ],
       },
-      { key: 'jonas', name: 'Blue', colour: 5 },
+      {
+        key: 'team of jonas',
+        name: 'Blue',
+        colour: 5,
+        members: [{ key: 'jonas', name: 'Jonas' }],
+      },
     ])
     const together = padColumns({ ...teams, mode: 'cooperative' }, [3, 5, 7])
     expect(together.map(({ name, members }) => [name, members?.length])).toEqual([['Together', 3]])
@@ -53,14 +60,12 @@ describe('The pad of a form', () => {
     expect(filled.durationMinutes).toBe('75')
     // The same column for each member.
     expect(padOf(filled)).toEqual({ rows: [{ label: '', scores: [7, 4, 7] }] })
-    expect(padStart(filled).pad?.rows).toEqual([
-      { label: '', scores: { mara: 7, jonas: 4, oma: 7 } },
-    ])
+    expect(padStart(filled).pad).toEqual(result.pad)
   })
 
   test('begins with the scores that are typed already', () => {
     const typed = withSeat(teams, 'jonas', { score: '12' })
-    const scores = { mara: null, jonas: 12, oma: null }
+    const scores = { 'team of mara': null, 'team of jonas': 12 }
     expect(padStart(typed).pad?.rows).toEqual([{ label: '', scores }])
     const eggs = { ...typed, preset: { ...typed.preset, padLabels: ['Eggs'] } }
     const rows = [
@@ -82,7 +87,7 @@ describe('The pad of a form', () => {
     expect(ranks('lowest')).toEqual([2, 1, 2])
     // Where scores decide, the choice says nothing.
     expect(ranks('lowest', teams)).toEqual([null, null, null])
-    const missing = { ...result, totals: { mara: 7, jonas: null }, rankBy: 'highest' as const }
+    const missing = { ...result, totals: { 'team of mara': 7 }, rankBy: 'highest' as const }
     expect(withPadResult(none, missing).seats.map((one) => one.rank)).toEqual([null, null, null])
   })
 
@@ -103,33 +108,39 @@ describe('The pad of a form', () => {
       false,
       true,
     ])
-    const more = { rows: [...(result.pad?.rows ?? []), { label: '', scores: { mara: 1 } }] }
-    const scored = withPadLeft(typed, { ...result, pad: more, totals: { mara: 8, jonas: 4 } })
+    const more = {
+      rows: [...(result.pad?.rows ?? []), { label: '', scores: { 'team of mara': 1 } }],
+    }
+    const totals = { 'team of mara': 8, 'team of jonas': 4 }
+    const scored = withPadLeft(typed, { ...result, pad: more, totals })
     expect(scored.seats.map(({ score }) => score)).toEqual(['8', '4', '8'])
   })
 
-  test('that was looked at as teams leaves each player’s own numbers', () => {
+  test('that was played alone gives a team none of its numbers, and loses none', () => {
     const numbers = { mara: 12, jonas: 20, oma: 8 }
     const alone = draftOf('competitive', teams.seats)
-    const pad = { rows: [{ label: '', scores: numbers }] }
-    const played = withPadResult(alone, { ...result, pad, totals: numbers })
-    const looked = withPadLeft(
-      { ...played, mode: 'teams' },
-      {
-        ...result,
-        pad: { rows: [{ label: '', scores: { mara: 12, jonas: 20 } }] },
-        totals: { mara: 12, jonas: 20 },
-      },
-    )
-    expect(looked.pad).toEqual(played.pad)
-    expect(looked.seats.map(({ score }) => score)).toEqual(['12', '20', '8'])
+    const cells = { '1 mara': '12', '1 jonas': '20', '1 oma': '8' }
+    const sheet = { ...newSheet([], 'mara'), cells }
+    const played = withPadResult(alone, resultOf(sheet, padColumns(alone, []), 0))
+    for (const draft of [withTeams(played, true), withScoringChoice(played, 'together')]) {
+      const columns = padColumns(draft, [])
+      const done = withPadResult(draft, resultOf(sheet, columns, 0))
+      expect(done).toEqual(draft)
+      expect(padStart(done).pad?.rows[0]?.scores).toHaveProperty([columns[0]?.key ?? ''], null)
+      const again = withScoringChoice(withTeams(done, false), 'highest')
+      expect(again.seats.map(({ score }) => score)).toEqual(['12', '20', '8'])
+      expect(padStart(again).pad?.rows).toEqual([{ label: '', scores: numbers }])
+      // Whoever empties the pad removes it.
+      const emptied = resultOf(newSheet([], 'mara'), columns, 0)
+      expect(withPadResult(done, emptied).pad).toBeNull()
+    }
   })
 
   test('leaves what it says nothing about as it was typed', () => {
     const typed = { ...teams, durationMinutes: '40' }
     const nothing = {
       pad: null,
-      totals: { mara: null, jonas: null },
+      totals: {},
       minutes: null,
       started: null,
       rankBy: null,

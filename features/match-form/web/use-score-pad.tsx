@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useMe } from '#client/query/me.ts'
 import { parseMinutes } from '#features/dates/durations.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import type { Pad } from '#features/scoring/pad.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
 import type { PadColumn, PadResult, PadStart } from '#features/scoring/web/sheet/pad-columns.ts'
 import { padKey } from '#features/scoring/web/sheet/stored-pad.ts'
@@ -13,12 +12,12 @@ import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { whenIdle } from '#ui/base/when-idle.ts'
 
-import { type FormDraft, padOf } from './drafts/form-draft.ts'
+import type { FormDraft } from './drafts/form-draft.ts'
 import { isNumbered, withOrderByScores } from './seats/finishing.ts'
 import { sideName } from './seats/outcome.ts'
 import type { Seat } from './seats/seat.ts'
-import { sidesOf } from './seats/sides.ts'
-import { type TableDraft, modeOf, scoringOf, withSeat } from './seats/table-draft.ts'
+import { sharedScore, sidesOf } from './seats/sides.ts'
+import { type TableDraft, isEqual, modeOf, scoringOf, withSeat } from './seats/table-draft.ts'
 
 // Lazy-loaded: the form is the first screen, and the pad as large as a page.
 async function loadPad() {
@@ -122,19 +121,28 @@ export function useScorePad<Draft extends FormDraft>({
 }
 
 /**
- * The columns of a form's pad: one for each side, by the key of its first player, so that a team
- * which gets another name keeps its numbers.
+ * The sides of a form, each with the key of its column. A team that gets another name keeps its numbers.
+ * Those that its first player had alone are not the team's, and come back with the player's own column.
  */
+function sidesWithKeys(draft: TableDraft) {
+  const mode = modeOf(draft)
+  return sidesOf(mode, draft.seats).map((side) => {
+    const first = side.seats[0]?.key ?? ''
+    const ofSeveral = mode === 'cooperative' ? 'together' : `team of ${first}`
+    return { ...side, key: mode === 'cooperative' || side.team !== '' ? ofSeveral : first }
+  })
+}
+
+/** The columns of a form's pad: one for each side. */
 export function padColumns(draft: TableDraft, pieces: readonly number[]): PadColumn[] {
   const mode = modeOf(draft)
-  return sidesOf(mode, draft.seats).flatMap(({ team, seats }) => {
+  return sidesWithKeys(draft).flatMap(({ key, team, seats }) => {
     const [first] = seats
     if (first === undefined) return []
     const called = team === '' ? first.name : sideName({ team, seats }, draft.seats)
     const name = mode === 'cooperative' ? 'Together' : called
     const colour = pieces[draft.seats.indexOf(first)] ?? 0
-    const column = { key: first.key, name, colour }
-    return [seats.length === 1 ? column : { ...column, members: seats.map(memberOf) }]
+    return [{ key, name, colour, members: seats.map(memberOf) }]
   })
 }
 
@@ -142,12 +150,8 @@ const memberOf = ({ key, name }: Seat) => ({ key, name })
 
 /** What the form knows already of what a pad fills in. */
 export function padStart(draft: FormDraft): PadStart {
-  const { pad, durationMinutes, seats } = draft
-  const rows =
-    pad?.rows.map(({ label, scores }) => ({
-      label,
-      scores: Object.fromEntries(pad.columns.map((key, index) => [key, scores[index] ?? null])),
-    })) ?? typedRows(draft)
+  const { durationMinutes, seats } = draft
+  const rows = rowsOf(draft) ?? typedRows(draft)
   const typed = parseMinutes(durationMinutes)
   return {
     pad: rows === null ? null : { rows },
@@ -156,63 +160,77 @@ export function padStart(draft: FormDraft): PadStart {
   }
 }
 
+/** The rows of the form's pad, by the columns of its sides. Numbers that differ within a team are none of the team. */
+function rowsOf(draft: FormDraft) {
+  const { pad } = draft
+  if (pad === null) return null
+  const columns = sidesWithKeys(draft).map(({ key, seats }) => {
+    const own = seats.flatMap((seat) => {
+      const at = pad.columns.indexOf(seat.key)
+      return at === -1 ? [] : [pad.rows.map(({ scores }) => scores[at] ?? null)]
+    })
+    const isShared = own.every((numbers) => isEqual(numbers, own[0]))
+    return { key, numbers: isShared ? own[0] : undefined }
+  })
+  return pad.rows.map(({ label }, row) => ({
+    label,
+    scores: Object.fromEntries(columns.map(({ key, numbers }) => [key, numbers?.[row] ?? null])),
+  }))
+}
+
 /** Scores that are typed begin the pad, whose totals would replace them. */
-function typedRows({ seats, preset }: FormDraft) {
-  const typed = seats.map(({ key, score }) => [key, readScore(score).score] as const)
+function typedRows(draft: FormDraft) {
+  const typed = sidesWithKeys(draft).map(
+    ({ key, seats }) => [key, readScore(sharedScore(seats)).score] as const,
+  )
   if (typed.every(([, score]) => score === null)) return null
-  const labels = preset.padLabels.filter((label) => label !== '')
+  const labels = draft.preset.padLabels.filter((label) => label !== '')
   const first = { label: labels.length === 0 ? '' : 'So far', scores: Object.fromEntries(typed) }
   return [first, ...labels.map((label) => ({ label, scores: {} }))]
 }
 
 /** Fills in what was played on the pad. What it says nothing about stays as the form has it. */
 export function withPadResult<D extends FormDraft>(draft: D, result: PadResult): D {
-  const columns = padColumns(draft, [])
+  const sides = sidesWithKeys(draft)
   let next = draft
-  for (const { key } of columns) {
+  for (const { key, seats } of sides) {
     const total = result.totals[key] ?? null
-    if (total !== null) next = withSeat(next, key, { score: scoreAsTyped(total) })
+    if (total !== null) next = withSeat(next, seats[0]?.key ?? '', { score: scoreAsTyped(total) })
   }
   if (result.rankBy !== null && isNumbered(next)) next = withOrderByScores(next, result.rankBy)
   if (result.started !== null) next = withSeat(next, result.started, { started: true })
   const columnOf = new Map(
-    columns.flatMap(({ key, members }) =>
-      (members ?? [{ key }]).map((member) => [member.key, key] as const),
-    ),
+    sides.flatMap(({ key, seats }) => seats.map((seat) => [seat.key, key] as const)),
   )
   return {
     ...next,
     durationMinutes: result.minutes === null ? draft.durationMinutes : String(result.minutes),
-    pad: result.pad && {
-      columns: draft.seats.map(({ key }) => key),
-      rows: result.pad.rows.map(({ label, scores }) => ({
-        label,
-        // Each member of a team has the team's column.
-        scores: draft.seats.map(({ key }) => scores[columnOf.get(key) ?? key] ?? null),
-      })),
-    },
+    pad:
+      result.pad === undefined
+        ? draft.pad
+        : result.pad && {
+            columns: draft.seats.map(({ key }) => key),
+            rows: result.pad.rows.map(({ label, scores }) => ({
+              label,
+              // Each member of a team has the team's column.
+              scores: draft.seats.map(({ key }) => scores[columnOf.get(key) ?? key] ?? null),
+            })),
+          },
   }
 }
 
 /**
  * What a pad fills in that is left by Back. Nothing new on it means that somebody has only looked: what was
- * typed into the form since stays, and so does each player's own number in a team.
+ * typed into the form since stays.
  */
 export function withPadLeft<D extends FormDraft>(draft: D, result: PadResult): D {
-  const filled = withPadResult(draft, result)
-  const keys = new Set(padColumns(draft, []).map(({ key }) => key))
-  const isShown = draft.seats.map(({ key }) => keys.has(key))
-  const shown = (pad: Pad | null) =>
-    JSON.stringify(
-      pad?.rows.map(({ label, scores }) => [label, scores.filter((_, at) => isShown[at])]),
-    )
-  if (shown(padOf(filled)) !== shown(padOf(draft))) return filled
-  const looked = withPadResult(draft, {
+  if (!isEqual(rowsOf(draft), result.pad?.rows)) return withPadResult(draft, result)
+  return withPadResult(draft, {
     ...result,
+    pad: undefined,
     totals: {},
     rankBy: null,
     minutes: draft.durationMinutes.trim() === '' ? result.minutes : null,
     started: draft.seats.some(({ started }) => started) ? null : result.started,
   })
-  return { ...looked, pad: draft.pad }
 }

@@ -14,5 +14,5 @@ export function storedResult(
   const problem = sheetProblem(stored.sheet, columns)
   if (problem !== null) return { problem }
   const result = resultOf(stored.sheet, columns, Date.now())
-  return result.pad === null ? null : result
+  return result.pad ? result : null
 }

@@ -15,7 +15,7 @@ import { isNarrowed, playersInSearch } from './stats-filters.ts'
 
 /** A filter that the page offers beside the period. */
 export interface Chip {
-  name: Exclude<keyof StatsFilters, 'from' | 'to'>
+  name: Exclude<keyof StatsFilters, 'from' | 'to' | 'status'>
   label: string
   options: readonly ChipOption[]
 }

@@ -20,11 +20,6 @@ const sizes = [
   { value: '7-999', label: '7 players or more' },
   { value: '1', label: 'Alone' },
 ]
-export const statusChip: Chip = {
-  name: 'status',
-  label: 'Status',
-  options: [{ value: 'confirmed', label: 'Only confirmed' }],
-}
 
 /**
  * What the filters offer: whatever the reader has played, with whom and where, most often first. What
@@ -69,7 +64,6 @@ export function useStatsChips(
         options: withChosen(sizes, players, `${players?.replace('-', ' to ')} players`),
       },
       { name: 'mode', label: 'Kind', options: modeChoices },
-      statusChip,
     ]
   }, [named, known, filters, unknownGame, unknownPerson])
   return { chips, firstYear: known?.months[0]?.month.slice(0, 4) }

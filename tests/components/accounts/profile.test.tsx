@@ -67,6 +67,20 @@ test('The profile shows the account, and what somebody has played', async () => 
   await expect.element(section('Your Stats')).toMatchTextContent(/Most Played Game\s*None yet/u)
 })
 
+test('At 320 px the four numbers stand on one line, and what is set is shown whole', async () => {
+  await page.viewport(320, 640)
+  onTestFinished(() => page.viewport(1280, 800))
+  const stats = { totalMatches: 130, wins: 50, losses: 77, draws: 3, mostPlayedGame: 'Azul' }
+  await openProfile('Change Password', { 'GET /users/:id/stats': { data: stats } })
+  const top = (label: string) =>
+    section('Your Stats').getByText(label, { exact: true }).element().getBoundingClientRect().top
+  await expect.poll(() => top('Draws')).toBe(top('Total Matches'))
+  const devices = page.getByRole('button', { name: 'Sign-ins and devices' }).getByText('2')
+  await expect.element(devices).toBeVisible()
+  const { scrollWidth, clientWidth } = devices.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
+
 test('A setting opens by its row and by its address, and what was typed in it stays', async () => {
   const row = page.getByRole('button', { name: /^Edit Profile/u })
   const { close } = await openProfile('Edit Profile')

@@ -63,10 +63,12 @@ test('Whoever writes does not ask again for what the answer has said', async () 
   changed(WRITTEN)
   await vi.advanceTimersByTimeAsync(5000)
   expect(reads()).toBe(before)
-  // What another one writes is asked for.
+  // What another one writes is asked for, and nothing that was requested before is used.
+  window.early = { token: 'anns-token', responses: {} }
   changed('2026-10-20T14:00:00.000Z')
   await vi.advanceTimersByTimeAsync(5000)
   await expect.poll(reads).toBe(before + 1)
+  expect(window.early).toBeUndefined()
 })
 
 test('No row goes from under the finger, although it waits no longer', async () => {

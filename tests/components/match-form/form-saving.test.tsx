@@ -170,6 +170,10 @@ test('validates scores and notes; Enter moves down the column, as on a paper sco
   const form = await openForm({}, OF_AZUL)
   for (const name of ['Ada', 'Ben']) await addGuest(name)
   await score('Ann Arbor').fill('twelve')
+  await expect.element(score('Ann Arbor')).not.toHaveAttribute('aria-invalid')
+  // As soon as the field is left.
+  await score('Ada').click()
+  await expect.element(score('Ann Arbor')).toHaveAccessibleDescription('twelve is not a number.')
   await save.click()
   await expect.element(score('Ann Arbor')).toHaveAccessibleDescription('twelve is not a number.')
   await expect.element(score('Ann Arbor')).toHaveFocus()

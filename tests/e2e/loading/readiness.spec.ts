@@ -55,16 +55,24 @@ test('The user and a page’s data are requested before its scripts have loaded,
     await expect.poll(() => requests.toSorted()).toEqual(['/api/users/me', ...first].toSorted())
 
     await page.unroute('**/assets/*.js')
+    // A part that comes late uses what was requested for it.
+    await page.route('**/assets/head-to-head*.js', (route) => {
+      setTimeout(() => void route.continue(), 2500)
+    })
     requests = []
     await page.goto(path, { waitUntil: 'networkidle' })
     for (const url of ['/api/users/me', ...first]) {
       expect([url, requests.filter((sent) => sent === url).length]).toEqual([url, 1])
     }
-    // An early response that the app has not used by now would be outdated later.
     await expect
       .poll(() => page.evaluate(() => Object.keys(window.early?.responses ?? {})))
       .toEqual([])
+    await page.unrouteAll()
   }
+  // On another page a response that was not used would be outdated.
+  expect(await page.evaluate(() => window.early)).toBeDefined()
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Friends').click()
+  await expect.poll(() => page.evaluate(() => window.early)).toBeUndefined()
 })
 
 test('The response of a page names every script that the page waits for', async ({ app, page }) => {

@@ -116,6 +116,7 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   // Unconfirmed matches can be left out; the address says so.
   await page.getByRole('switch', { name: 'Only confirmed' }).click()
   await expect(page).toHaveURL(/status=confirmed/u)
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0)
   await expect(page.getByText('2 matches counted')).toBeVisible()
   await expect(fact(page, 'won')).toContainText('too few to tell')
   await page.getByRole('switch', { name: 'Only confirmed' }).click()

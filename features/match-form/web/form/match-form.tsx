@@ -55,7 +55,6 @@ interface FormInput<Draft> {
 /** What the forms of a new match and of an edit share: changing the table, and submitting. */
 export function useMatchForm<Draft extends FormDraft>(input: FormInput<Draft>) {
   const { draft, update, save, comes, padId, onPad } = input
-  const [submitted, setSubmitted] = useState(false)
   const errors = save.error instanceof ApiError ? save.error.errors : undefined
   const changeSeats = useStableCallback((seats: Seat[]) => {
     // The server's messages name players by index, so a change of the order makes them invalid.
@@ -72,7 +71,6 @@ export function useMatchForm<Draft extends FormDraft>(input: FormInput<Draft>) {
   const scorePad = useScorePad({ id: padId, draft, update, pieces, onOpen: onPad })
 
   function submit() {
-    setSubmitted(true)
     const isValid =
       invalidDetails(draft).length === 0 &&
       sentSeats(draft).every((seat) => typedScoreProblem(seat.score) === null)
@@ -80,7 +78,7 @@ export function useMatchForm<Draft extends FormDraft>(input: FormInput<Draft>) {
   }
 
   return {
-    ...{ draft, update, save, comes, errors, submitted, submit, changeSeats },
+    ...{ draft, update, save, comes, errors, submit, changeSeats },
     ...{ guests, people, pieces, scorePad, folding: useFolding(draft) },
     /** What Save says once the day was doubted: the next press stores the match. */
     pressAgain: isSaid
@@ -186,7 +184,6 @@ export function MatchForm({
               draft={draft}
               pieces={pieces}
               update={update}
-              showScoreErrors={form.submitted}
               onRemove={form.removeSeat}
               onEditGuest={guests.open}
               onPad={scorePad.open}

@@ -2,11 +2,9 @@ import { type ReactNode, useId } from 'react'
 
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 import type { Result } from '#features/scoring/results.rules.ts'
-import { readingWords, typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 import { COLOURS, Meeple, meepleOutline } from '#ui/base/meeple.tsx'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
-import { NumberField } from '#ui/pickers/number-field.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
@@ -26,7 +24,7 @@ import { crownsOf, outcomeWords, shortNameOf, sideName } from '../seats/outcome.
 import type { Seat } from '../seats/seat.ts'
 import { type Side, sharedScore, sidesOf } from '../seats/sides.ts'
 import { type TableDraft, type TableUpdate, modeOf, withSeat } from '../seats/table-draft.ts'
-import { CrownMark, focusSave } from './row-tools.tsx'
+import { CrownMark, ScoreField, focusSave } from './row-tools.tsx'
 
 /** The pieces below the rows, of which one has won, or nobody yet. */
 export function WhoWon({
@@ -173,15 +171,7 @@ const choices = [
 ] as const
 
 /** How a cooperative game ended: one switch and one score for the whole table. */
-export function TogetherResult({
-  seats,
-  showScoreError,
-  update,
-}: {
-  seats: readonly Seat[]
-  showScoreError: boolean
-  update: TableUpdate
-}) {
+export function TogetherResult({ seats, update }: { seats: readonly Seat[]; update: TableUpdate }) {
   const [first] = seats
   if (first === undefined) return null
   const score = sharedScore(seats)
@@ -195,17 +185,12 @@ export function TogetherResult({
         value={result === 'Draw' ? null : result}
         onChange={(chosen) => update((now) => withSeat(now, first.key, { result: chosen }))}
       />
-      <NumberField
-        compact
-        className={showScoreError && typedScoreProblem(score) !== null ? 'w-32' : 'w-24'}
+      <ScoreField
+        className="w-24"
         label="Score of the table (optional)"
-        hideLabel
         name="players.0.score"
-        placeholder="Score"
         value={score}
         onChange={(typed) => update((now) => withSeat(now, first.key, { score: typed }))}
-        hint={readingWords(score)}
-        error={showScoreError ? typedScoreProblem(score) : null}
         enterKeyHint="done"
         onEnter={focusSave}
       />

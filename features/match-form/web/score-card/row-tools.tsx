@@ -1,10 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Link2 from 'lucide-react/icons/link-2'
+import { useState } from 'react'
 
 import { resultColours } from '#features/matches/web/match-marks.tsx'
 import { type Result, results } from '#features/scoring/results.rules.ts'
+import { readingWords, typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 import { classNames } from '#ui/base/class-names.ts'
+import { useFormErrors } from '#ui/fields/form.tsx'
 import { ordinal } from '#ui/layout/ordinal.ts'
+import { NumberField, type NumberFieldProps } from '#ui/pickers/number-field.tsx'
 
 import { FormNotice } from '../form/form-notices.tsx'
 import { withSamePlace, withTieWinner } from '../seats/finishing.ts'
@@ -181,6 +185,37 @@ export function ResultsStatus({ draft, update }: { draft: TableDraft; update: Ta
       text={isReplaced ? 'Results follow the scores.' : null}
       action={isReplaced ? `Put back: ${outcomeWords(withResultsPutBack(draft))}` : ''}
       onTap={() => update(withResultsPutBack)}
+    />
+  )
+}
+
+type ScoreFieldProps = Pick<
+  NumberFieldProps,
+  'label' | 'name' | 'className' | 'value' | 'onChange' | 'tall' | 'enterKeyHint' | 'onEnter'
+>
+
+/** A score of a player or a side. What cannot be read is said once the field is left. */
+export function ScoreField({ name, className, value, onChange, ...field }: ScoreFieldProps) {
+  const { errorOf } = useFormErrors()
+  const [isTyping, setTyping] = useState(false)
+  const problem = isTyping ? null : typedScoreProblem(value)
+  const isWide = className !== undefined && (problem ?? errorOf(name)) !== undefined
+  return (
+    <NumberField
+      {...field}
+      compact
+      hideLabel
+      name={name}
+      placeholder="Score"
+      className={isWide ? 'w-32' : className}
+      value={value}
+      onChange={(typed) => {
+        setTyping(true)
+        onChange(typed)
+      }}
+      onLeave={() => setTyping(false)}
+      hint={readingWords(value)}
+      error={problem}
     />
   )
 }

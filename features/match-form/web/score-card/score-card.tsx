@@ -78,7 +78,6 @@ const segmentClasses = 'min-w-0 flex-1 [&>div]:w-full [&_label]:flex-auto'
 export function ScoreCard({
   draft: now,
   pieces: piecesNow,
-  showScoreErrors,
   onPad,
   more,
   children,
@@ -87,7 +86,6 @@ export function ScoreCard({
   draft: FormDraft
   /** The seats' pieces. */
   pieces: readonly number[]
-  showScoreErrors: boolean
   /** Below the card: the form's buttons. */
   children: ReactNode
 } & RowActions &
@@ -120,7 +118,7 @@ export function ScoreCard({
     shownWay.current = way
     keepFocus()
   }, [way])
-  const table = { draft, pieces, tie, showScoreErrors }
+  const table = { draft, pieces, tie }
   const details = { draft: now, pieces: piecesNow, update }
   const onScoring = useStableCallback((choice: ScoringChoice) =>
     update((to) => withScoringChoice(to, choice)),
@@ -204,13 +202,7 @@ export function ScoreCard({
                 />
               </div>
             )}
-            {mode === 'cooperative' && (
-              <TogetherResult
-                seats={draft.seats}
-                showScoreError={showScoreErrors}
-                update={update}
-              />
-            )}
+            {mode === 'cooperative' && <TogetherResult seats={draft.seats} update={update} />}
             {tie !== null && <TieQuestion draft={draft} tie={tie} update={update} />}
             {mode === 'teams' && <TeamBoard {...table} places={places} update={update} />}
             {isRanking && <RankingPieces draft={draft} pieces={pieces} update={update} />}

@@ -4,12 +4,10 @@ import X from 'lucide-react/icons/x'
 import { Fragment, memo, useState } from 'react'
 
 import { Nothing } from '#features/matches/web/match-marks.tsx'
-import { readingWords, typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { useFormErrors } from '#ui/fields/form.tsx'
 import { focusRowBeside } from '#ui/lists/row-focus.ts'
-import { NumberField } from '#ui/pickers/number-field.tsx'
 
 import { withPieceTapped } from '../seats/finishing.ts'
 import type { Crown, RowPlace } from '../seats/outcome.ts'
@@ -20,6 +18,7 @@ import {
   PlaceWord,
   ResultPicker,
   SamePlace,
+  ScoreField,
   TieCrown,
   focusNextScore,
 } from './row-tools.tsx'
@@ -69,7 +68,6 @@ interface SeatRowProps extends RowActions {
   /** Why there is no score here. */
   withoutScore: string
   isLast: boolean
-  showScoreError: boolean
 }
 
 /** One player. The server's messages about fields without an input here stand below the name. */
@@ -87,7 +85,6 @@ export const SeatRow = memo(function SeatRow({
   hasScore,
   withoutScore,
   isLast,
-  showScoreError,
   ...actions
 }: SeatRowProps) {
   const { update } = actions
@@ -97,7 +94,6 @@ export const SeatRow = memo(function SeatRow({
   const path = `players.${index}`
   const others = errorsBelow(`${path}.`).filter(([field]) => !SHOWN_ELSEWHERE.has(field))
   const problems = [errorOf(path), ...others.map(([, message]) => message)]
-  const problem = showScoreError ? typedScoreProblem(seat.score) : null
   const addressProblem = errorOf(`${path}.email`)
   const isOpen = open || addressProblem !== undefined
   const isUnknown = isOpenSeat(seat)
@@ -198,17 +194,12 @@ export const SeatRow = memo(function SeatRow({
         className={`min-w-0 p-0 @xl:relative ${cells.score} ${isNumbered ? 'flex items-center' : 'block'}`}
       >
         {hasScore ? (
-          <NumberField
-            compact
-            className={problem !== null || errorOf(`${path}.score`) ? 'w-32' : 'w-23'}
+          <ScoreField
+            className="w-23"
             label={`Score of ${seat.name}`}
-            hideLabel
             name={`${path}.score`}
-            placeholder="Score"
             value={seat.score}
             onChange={(score) => change({ score })}
-            hint={readingWords(seat.score)}
-            error={problem}
             enterKeyHint={isLast ? 'done' : 'next'}
             onEnter={focusNextScore}
           />

@@ -32,7 +32,6 @@ export function SeatTable({
   pieces,
   tie,
   order,
-  showScoreErrors,
   ...actions
 }: {
   draft: TableDraft
@@ -40,8 +39,6 @@ export function SeatTable({
   tie: Tie | null
   /** The places of the seats, where the scores say the whole order. */
   order: readonly (number | null)[] | null
-  /** False until the first submit, so that a half-typed number is not marked as wrong. */
-  showScoreErrors: boolean
 } & RowActions) {
   const { data: friends = noFriends } = useQuery(friendsQuery)
   const { seats } = draft
@@ -120,7 +117,6 @@ export function SeatTable({
                 hasScore={hasScores && mode === 'competitive'}
                 withoutScore={withoutScore[mode]}
                 isLast={index === seats.length - 1}
-                showScoreError={showScoreErrors}
                 {...actions}
               />
             )

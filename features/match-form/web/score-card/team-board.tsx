@@ -4,10 +4,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
-import { readingWords, typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { NumberField } from '#ui/pickers/number-field.tsx'
 
 import { type Tie, isTied } from '../seats/finishing.ts'
 import { withLone, withPlacesSwapped, withTeamOf } from '../seats/modes.ts'
@@ -15,7 +13,7 @@ import { crownsOf, shortNameOf, sideName } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
 import { loneOf, sidesOf } from '../seats/sides.ts'
 import { type TableDraft, type TableUpdate, hasScoreBoxes, withSeat } from '../seats/table-draft.ts'
-import { CrownMark, TieCrown, focusNextScore } from './row-tools.tsx'
+import { CrownMark, ScoreField, TieCrown, focusNextScore } from './row-tools.tsx'
 
 /** Four at two sides: a change of one is a change of two. */
 const TWO_AGAINST_TWO = 4
@@ -26,7 +24,6 @@ export function TeamBoard({
   pieces,
   tie,
   places,
-  showScoreErrors,
   update,
 }: {
   draft: TableDraft
@@ -34,7 +31,6 @@ export function TeamBoard({
   tie: Tie | null
   /** Of the seats, where the scores say them. */
   places: readonly (number | null)[] | null
-  showScoreErrors: boolean
   update: TableUpdate
 }) {
   const { seats } = draft
@@ -140,17 +136,12 @@ export function TeamBoard({
                 ))}
               </ul>
               {hasScoreBoxes(draft) && (
-                <NumberField
-                  compact
+                <ScoreField
                   tall
                   label={`Score of ${name}`}
-                  hideLabel
                   name={`players.${index}.score`}
-                  placeholder="Score"
                   value={first.score}
                   onChange={(score) => update((now) => withSeat(now, first.key, { score }))}
-                  hint={readingWords(first.score)}
-                  error={showScoreErrors ? typedScoreProblem(first.score) : null}
                   enterKeyHint="next"
                   onEnter={focusNextScore}
                 />

@@ -21,14 +21,14 @@ export interface PadColumn {
   name: string
   /** Of the meeple. */
   colour: number
-  /** Who may start, where it is a team; else the column itself. */
+  /** Who may start; the column itself without any. */
   members?: readonly { key: string; name: string }[]
 }
 
 /** A pad with its columns by key: what the form gives, and gets back. */
 export interface PadResult {
-  /** null when no cell has a number. */
-  pad: { rows: { label: string; scores: Record<string, number | null> }[] } | null
+  /** null when no cell has a number; undefined when only those of other columns have one. */
+  pad: { rows: { label: string; scores: Record<string, number | null> }[] } | null | undefined
   totals: Record<string, number | null>
   minutes: number | null
   /** The key of the player who started. */
@@ -74,7 +74,7 @@ type Numbers = Pick<Sheet, 'rows' | 'cells'>
 export function resultOf(sheet: Sheet, columns: readonly PadColumn[], now: number): PadResult {
   const rows = playedRows(sheet, columns)
   return {
-    pad: rows.length > 0 ? { rows } : null,
+    pad: rows.length > 0 ? { rows } : Object.keys(sheet.cells).length > 0 ? undefined : null,
     totals: Object.fromEntries(columns.map(({ key }) => [key, totalOf(sheet, key)])),
     minutes: minutesOf(sheet.clock, now),
     started: starterOf(sheet, columns)?.key ?? null,

@@ -1,5 +1,4 @@
 import {
-  flag,
   list,
   nullable,
   number,
@@ -30,7 +29,8 @@ const format = {
       rows: list(object<SheetRow>({ key: text, label: text })),
       cells: record(text),
       at: object<Sheet['at']>({ row: text, column: text }),
-      fresh: flag,
+      // The first digit after the pad was closed replaces a number.
+      fresh: () => true,
       starter: nullable(text),
       clock: nullable(parseClock),
       step: number,

@@ -12,7 +12,6 @@ import { MoreNumbers } from '../more/more-numbers.tsx'
 import { GameNumbers } from '../numbers.tsx'
 import { countedBy } from '../page-queries.ts'
 import { PeopleCard } from '../people.tsx'
-import { statusChip } from '../stats-chips.ts'
 import { isNarrowed } from '../stats-filters.ts'
 import { GameButtons, GameHead } from './game-head.tsx'
 
@@ -39,7 +38,7 @@ export function AboutGame({
   return (
     <div className="grid gap-3 sm:gap-5">
       <GameHead game={game} stats={stats} filters={filters} />
-      <Filters filters={filters} chips={[{ name: 'place', label: 'Place', options }, statusChip]} />
+      <Filters filters={filters} chips={[{ name: 'place', label: 'Place', options }]} />
       <p role="status" className="sr-only">
         {`${matches === 1 ? '1 match' : `${matches} matches`} counted`}
       </p>
