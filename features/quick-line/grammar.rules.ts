@@ -8,7 +8,6 @@ const outcome = (r: Found) => (r.category === '' ? null : saidBy(r))
 const isMe = ({ people }: Found) => people.every(({ who }) => who[0]?.kind === 'self')
 const AT = /^(?:at|en) /iu
 const nothing: Fact = { kind: 'nothing' }
-
 const game = ({ games, text }: Found) => ({ kind: 'game' as const, games, text })
 const seated = ({ people }: Found): Fact => ({ kind: 'people', people })
 const score = ({ people }: Found, { numbers }: Found): Fact => ({ kind: 'score', people, numbers })

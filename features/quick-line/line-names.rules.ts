@@ -24,7 +24,6 @@ export type NameIndex<T> = Map<string, Entry<T>[]>
 /** Words are found by so many of their letters. */
 const KEY_LENGTH = 3
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
-
 const indexes = new WeakMap<readonly object[], unknown>()
 
 /** An index of a list, made once for each list. @param whole of people 3: one's first name is as good */
@@ -74,9 +73,9 @@ export function namesAt<T>(
   return best
 }
 
-function orderOf({ to, fit, isFirst }: Omit<NameMatch<unknown>, 'values'>): number {
-  return to * 10 + fit * 2 + Number(isFirst)
-}
+/** A longer name is meant rather than a shorter one, then the one that fits better. */
+export const orderOf = ({ to, fit, isFirst }: Omit<NameMatch<unknown>, 'values'>) =>
+  to * 10 + fit * 2 + Number(isFirst)
 
 function fitOf<T>(entry: Entry<T>, words: readonly Word[], from: number) {
   const isFirst = entry.at === 0

@@ -21,13 +21,13 @@ export interface Word {
 export const LINE_MAX = 500
 
 export function folded(text: string): string {
-  const plain = text.replaceAll(/[’‘`´]/gu, "'")
-  return foldedName(plain).replaceAll('ø', 'o').replaceAll('æ', 'ae')
+  return foldedName(text.replaceAll(/[’‘`´]/gu, "'"))
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
 }
 
 const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)`
 const int = (text: string | undefined) => Number(text?.replace(',', '.') ?? 0)
-
 const scoreOf = (text: string) => readScore(text).score ?? Number.NaN
 
 const numbersOf: Partial<Record<Word['kind'], (found: RegExpExecArray) => number[]>> = {

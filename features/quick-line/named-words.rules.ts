@@ -1,5 +1,5 @@
 import type { Building, Edge, Who } from './line-facts.rules.ts'
-import { type NameMatch, nameIndexOf, nameKeyOf, namesAt } from './line-names.rules.ts'
+import { nameIndexOf, nameKeyOf, namesAt, orderOf } from './line-names.rules.ts'
 import { folded } from './line-words.rules.ts'
 import { VOCABULARY } from './vocabulary.rules.ts'
 
@@ -9,9 +9,8 @@ const WHOLE = 3
 const [GAME_MIN, PERSON_MIN, PLACE_WORDS, GUEST_WORDS, NEW_GAME_WORDS] = [3, 2, 6, 3, 4]
 
 /** Whether somebody is called so: "May 15" with a friend May. */
-export function isNamed({ words, known }: Building, at: number): boolean {
-  return namesAt(nameIndexOf(known.people, WHOLE), words, at, () => true) !== null
-}
+export const isNamed = ({ words, known }: Building, at: number) =>
+  namesAt(nameIndexOf(known.people, WHOLE), words, at, () => true) !== null
 
 /** Games, friends, guests of earlier matches, and whoever types. */
 export function addNames(line: Building, at: number): void {
@@ -23,9 +22,7 @@ export function addNames(line: Building, at: number): void {
     return add(at, chosen.to, 'game', { games: [chosen.choice.game] })
   const game = gameAt(line, at)
   const person = personAt(line, at)
-  const isRather = (one: NameMatch<unknown>, other: NameMatch<unknown>) =>
-    one.to === other.to ? one.fit > other.fit : one.to > other.to
-  const isGame = game !== null && (person === null || isRather(game, person))
+  const isGame = game !== null && (person === null || orderOf(game) > orderOf(person))
   if (isGame) {
     add(at, game.to, 'game', { games: game.values })
     // "7 wonders" is nobody's score.
@@ -58,12 +55,15 @@ function chosenAt({ text, words, known: { choices = {} } }: Building, at: number
   return null
 }
 
-function gameAt({ words, known }: Building, at: number) {
+function gameAt({ words, edges, known }: Building, at: number) {
   const { kind, key = '' } = words[at] ?? {}
+  const near = /^[:-]$/u.test(words[at - 1]?.key ?? '') ? at - 2 : at - 1
+  const before = words[near]?.kind
+  // "10 wonders" are counted, and "Ticket to Ride: Europe" is no European Expansion.
+  const isBehind = before === 'number' || (before === 'word' && edges[near]?.length === 0)
   return namesAt(nameIndexOf(known.games), words, at, ({ to, fit, isFirst }) => {
     const isSeveral = to > at + 1
-    // "10 wonders" are counted.
-    if (!isFirst && words[at - 1]?.kind === 'number') return false
+    if ((!isFirst || fit === 1) && isBehind) return false
     if (kind !== 'word') return isSeveral && fit >= WHOLE
     return fit === 4 || isSeveral || (!VOCABULARY.has(key) && key.length >= GAME_MIN)
   })
@@ -149,14 +149,16 @@ export function addNewGame(line: Building): void {
     words[at]?.kind === 'word' &&
     edges[at]?.every(({ people }) => people[0]?.isNew === true) === true
   const from = has(0, 'fill') ? 1 : 0
+  // "zug um zug"
+  const isInner = (at: number) => INNER.includes(words[at]?.key ?? '') && isUnknown(at + 1)
   let to = from
-  while (to < from + NEW_GAME_WORDS && isUnknown(to)) to += 1
+  while (to < from + NEW_GAME_WORDS && (isUnknown(to) || (to > from && isInner(to)))) to += 1
   const isBefore = has(to, 'P', 'with', ',', ':', 'day', 'weekday')
   if (to > from && isBefore && isGameless(line)) add(from, to, 'newgame')
 }
 
 /** Words of the vocabulary within the name of a place, never at its end: "at the Board Game Café". */
-const INNER = 'the a my our der dem den die das la le les el las du de of game'.split(' ')
+const INNER = 'the a my our der dem den die das la le les el las du de of to um game'.split(' ')
 
 /** "at Ben's", "at the Dice Cellar", "bei Ben": up to a sign, a number or a word that means something else. */
 export function addPlaces(line: Building, at: number): void {

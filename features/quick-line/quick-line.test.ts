@@ -53,6 +53,7 @@ test.each([
     'me 10 wonders, ben 7 wonders',
     '7 Wonders · me, Ben Okafor · nobody has won · not understood: “10 wonders”',
   ],
+  ['brettspiel europe me 10 ben 9', 'me 10, Ben Okafor 9 · which “brettspiel europe”? new'],
   ['me 61 wonders', 'me · nobody has won · not understood: “61 wonders”'],
   ['azul hier bei mir: ich 61, Ben 54', 'Azul · me 61, Ben Okafor 54 · at bei mir'],
   ['azul narrowly beat Ben, 61 v 60', 'Azul · me 61 Win, Ben Okafor 60 Loss'],

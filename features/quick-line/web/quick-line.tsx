@@ -80,7 +80,7 @@ export const QuickLine = memo(function QuickLine({
 
   const known = { me, people, today, choices }
   const first = reader?.readQuickLine(text, { ...known, games }) ?? null
-  const found = useGamesCalled(first?.game?.game === null ? first.game.text : '', games)
+  const found = useGamesCalled(first?.game ?? null, games)
   const all = found.length === 0 ? games : [...games, ...found]
   const reading =
     found.length === 0 ? first : (reader?.readQuickLine(text, { ...known, games: all }) ?? null)
@@ -217,16 +217,23 @@ async function usedGame(game: ListedGame | Game | null): Promise<Game | null | u
   }
 }
 
-/** Games that the list does not show, found by the first word that no known game has. */
-function useGamesCalled(name: string, games: readonly Game[]): ListedGame[] {
+/**
+ * Games that the list does not show: those found by the first word that no known game has, and the one that
+ * is called as the line says where a known game's name only begins so.
+ */
+function useGamesCalled(said: Reading['game'], games: readonly Game[]): ListedGame[] {
   const [searched, setSearched] = useState('')
-  const word = games.length < GAMES_LIMIT ? name.trim() : (name.trim().split(/\s+/u)[0] ?? '')
+  const name = said?.text.trim() ?? ''
+  const isCalled = (game: Game | null) => game?.name.toLowerCase() === name.toLowerCase()
+  const word = games.length < GAMES_LIMIT ? name : (name.split(/\s+/u)[0] ?? '')
+  const wanted = isCalled(said?.game ?? null) ? '' : word
   useEffect(() => {
-    const timer = setTimeout(() => setSearched(word), PAUSE_MS)
+    const timer = setTimeout(() => setSearched(wanted), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [word])
+  }, [wanted])
   const isOpen = searched.length >= SEARCH_MIN
   const { data = [] } = useQuery({ ...gamesQuery(searched), enabled: isOpen })
   const listed = new Set(games.map(({ _id }) => _id))
-  return isOpen ? data.filter(({ _id }) => !listed.has(_id)) : []
+  const isMeant = (game: Game) => said?.game === null || isCalled(game)
+  return isOpen ? data.filter((game) => !listed.has(game._id) && isMeant(game)) : []
 }

@@ -149,3 +149,17 @@ test('underlines what it does not understand, says so, and lets nobody win', asy
   await expect.element(page.getByRole('textbox', { name: /^Score of/u }).first()).toHaveFocus()
   await saveSays('no winner yet')
 })
+
+test('takes the game that is called as typed, not one whose name only begins so', async () => {
+  const [duel, wonders] = ['7 Wonders Duel', '7 Wonders'].map((name) => ({ _id: name, name }))
+  const form = await openForm({
+    'GET /games': ({ url }: Request) => ({
+      data: url.includes('q=7') ? [duel, wonders] : [duel],
+      meta: { nextCursor: null },
+    }),
+  })
+  await line.fill('7 wonders me 50, ben 40')
+  await expect.element(read).toMatchTextContent(/7 WondersYou/u)
+  await userEvent.keyboard('{Enter}')
+  expect(await saved(form)).toMatchObject({ game: '7 Wonders' })
+})
