@@ -92,7 +92,7 @@ test('merges also a guest of the same name', async () => {
   await expect.element(dialog).toMatchTextContent('Choose the other guest.')
   await dialog.getByLabelText('Other guest').fill('ben')
   await page.getByRole('option', { name: 'Ben' }).click()
-  await expect.element(dialog).toMatchTextContent('2 matches of Ben get the name Ben.')
+  await expect.element(dialog).toMatchTextContent('Ben’s matches get the name Ben.')
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect.element(page.getByText('Both sit at 1 table, where they stay two.')).toBeVisible()
   await expect.element(page.getByText('Merged: 3 matches now say Ben.')).toBeVisible()
