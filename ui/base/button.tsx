@@ -4,8 +4,11 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-/** `bare` is for secondary actions in a row: text with an icon, no border or background. */
-export type ButtonTone = 'primary' | 'quiet' | 'danger' | 'bare'
+/**
+ * `bare` is for secondary actions in a row: text with an icon, no border or background. `sunk` is the main
+ * action while something is open.
+ */
+export type ButtonTone = 'primary' | 'quiet' | 'danger' | 'bare' | 'sunk'
 export type ButtonSize = 'normal' | 'small'
 
 interface ButtonStyle {
@@ -21,6 +24,7 @@ const tones: Record<ButtonTone, string> = {
   quiet: 'die bg-card text-ink border border-field hover:bg-sunk [--die:var(--edge)]',
   danger: 'die bg-loss text-on-result hover:brightness-105 [--die:var(--loss-edge)]',
   bare: 'text-muted transition-colors hover:bg-sunk hover:text-ink',
+  sunk: 'border-[1.5px] border-dashed border-field bg-sunk text-ink',
 }
 const sizes: Record<ButtonSize, string> = {
   normal: 'min-h-12 px-5 text-base',
@@ -36,7 +40,7 @@ function classesOf({ tone = 'primary', size = 'normal', wide }: ButtonStyle, cla
     'leading-tight text-center',
     tones[tone],
     tone === 'bare' ? bareSize : sizes[size],
-    faded,
+    tone !== 'sunk' && faded,
     wide === true && 'w-full',
     className,
   )

@@ -149,7 +149,13 @@ export function SignupPage() {
           error={problems.shown.confirmation}
         />
         {/* Not `disabled`: pressing it shows what is missing. */}
-        <Button type="submit" wide aria-disabled={incomplete} loading={signup.pending}>
+        <Button
+          type="submit"
+          tone={incomplete ? 'sunk' : 'primary'}
+          wide
+          aria-disabled={incomplete}
+          loading={signup.pending}
+        >
           Create account
         </Button>
       </Form>

@@ -9,7 +9,7 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { Answer, AnswerMark } from '#ui/pickers/answer.tsx'
 
-import { cancelProps, sunkClasses, FormActions, FormHead, SaveWords } from '../form/form-frame.tsx'
+import { cancelProps, FormActions, FormHead, SaveWords } from '../form/form-frame.tsx'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { type Choice, chosenDraft, type Compared, compareDrafts } from './conflict.ts'
 import type { EditDraft } from './edit-draft.ts'
@@ -109,7 +109,8 @@ export function ConflictPage({
           wide
           loading={saving}
           disabled={left > 0}
-          className={`min-h-13 ${left > 0 ? sunkClasses : ''}`}
+          tone={left > 0 ? 'sunk' : 'primary'}
+          className="min-h-13"
         >
           <SaveWords
             outcome={left > 0 ? `${left} still to choose` : outcomeWords(draft)}

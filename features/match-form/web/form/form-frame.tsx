@@ -94,10 +94,6 @@ export function FormActions({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the button that saves looks like while something is open: sunk, and readable. */
-export const sunkClasses =
-  'border-[1.5px] border-dashed border-field bg-sunk! text-ink! opacity-100! shadow-none! saturate-100!'
-
 /** The words on the button that saves: what it does, and the outcome that it stores, or what is open. */
 export function SaveWords({
   children,

@@ -30,7 +30,6 @@ import {
   SaveWords,
   formClasses,
   partsClasses,
-  sunkClasses,
 } from './form-frame.tsx'
 import { Note } from './form-notices.tsx'
 import { GameBoxes } from './game-boxes.tsx'
@@ -209,7 +208,8 @@ export function MatchForm({
                   wide
                   loading={save.isPending}
                   disabled={saving.disabled === true}
-                  className={`min-h-14 py-2 ${isIncomplete ? sunkClasses : ''}`}
+                  tone={isIncomplete ? 'sunk' : 'primary'}
+                  className="min-h-14 py-2"
                 >
                   <SaveWords
                     outcome={saving.open ?? form.pressAgain ?? outcomeWords(draft)}
