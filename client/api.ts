@@ -111,7 +111,7 @@ async function sendRequest(key: string, input: LooseInput): Promise<Response> {
   // What waits on this device says by itself what becomes of it.
   const note = input.token === undefined ? noteAnswer : () => {}
   const response = await (
-    (method === 'GET' ? takeEarlyResponse(url, token) : undefined) ??
+    takeEarlyResponse(method, url, token) ??
     fetch(url, {
       method,
       headers,

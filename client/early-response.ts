@@ -37,13 +37,15 @@ declare global {
 
 /**
  * The early response to this request, once; undefined when there is none, when the page was left
- * (app/router.tsx) and when something has changed since (client/events/refreshing.ts).
+ * (app/router.tsx) and when something has changed since (client/events/refreshing.ts), or was written here.
  */
 export function takeEarlyResponse(
+  method: string,
   url: string,
   token: string | null,
 ): Promise<Response> | undefined {
   // Not `window`: a worker sends requests too.
+  if (method !== 'GET') self.early = undefined
   const { early } = self
   if (early?.token !== token) return undefined
   const response = early.responses[url]

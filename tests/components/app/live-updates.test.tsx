@@ -58,8 +58,11 @@ test('Whoever writes does not ask again for what the answer has said', async () 
   await expect.element(pending.first()).toBeVisible()
   const before = reads()
   stopClock()
+  // What was requested before a write is old.
+  window.early = { token: 'anns-token', responses: {} }
   await button("Confirm I'm in").click()
   await expect.element(button('Confirmed')).toBeVisible()
+  expect(window.early).toBeUndefined()
   changed(WRITTEN)
   await vi.advanceTimersByTimeAsync(5000)
   expect(reads()).toBe(before)
