@@ -65,7 +65,9 @@ test('A friend is asked whether a guest was them', async () => {
     'GET /friends/list/:userId': { data: [{ ...BOB, email: '' }] },
   })
   await button('This is my friend: Jo').click()
-  await expect.element(dialog).toMatchTextContent('Your friend sees the matches that you logged with this guest')
+  await expect
+    .element(dialog)
+    .toMatchTextContent('Your friend sees the matches that you logged with this guest')
   await dialog.getByRole('button', { name: 'Ask' }).click()
   await expect.element(dialog).toMatchTextContent('Choose a friend.')
   await dialog.getByLabelText('Friend').fill('bo')
