@@ -5,7 +5,10 @@ import { type Db, engineOf } from '../connect.ts'
 // Many rows as one parameter: a JSON array. A statement reads its elements as `r.value`.
 
 /** The elements of a JSON array, as `r.value`. */
-export function elements(db: Db, json: string): RawBuilder<{ value: unknown }> {
+export function elements(
+  db: Db,
+  json: string | RawBuilder<unknown>,
+): RawBuilder<{ value: unknown }> {
   const text = sql`${json}`
   return engineOf(db) === 'postgres'
     ? sql`jsonb_array_elements(cast(${text} as jsonb))`

@@ -66,11 +66,7 @@ export async function beginImport(
 }
 
 /** Each friend has one name, so that one claim covers them. */
-async function friendsOf(
-  trx: Trx,
-  userId: string,
-  people: NewImport['people'],
-): Promise<Pick<Schema['import_people'], 'name_key' | 'name' | 'user_id'>[]> {
+async function friendsOf(trx: Trx, userId: string, people: NewImport['people']) {
   const seen = new Set<string>()
   const rows = []
   for (const [index, person] of people.entries()) {
@@ -245,10 +241,7 @@ export async function finishImport(
 }
 
 /** Friends in an import that is not finished who were not asked yet. */
-async function friendsToAsk(
-  db: Db,
-  importId: string,
-): Promise<{ personId: string; name: string }[]> {
+async function friendsToAsk(db: Db, importId: string) {
   return db
     .selectFrom('import_people as p')
     .innerJoin('import_runs as r', 'r.id', 'p.import_id')

@@ -188,16 +188,16 @@ export async function checkFile(
   await nextTurn()
   /** The matches here that a match of the file is already. */
   const taken = new Set<string>()
-  const others: Compared[] = []
-  for (const [index, match] of matches.entries()) {
+  const others = matches.flatMap((match, index) => {
     const found = match.sourceIds.flatMap((id) => here.get(id) ?? [])
     for (const id of found) taken.add(id)
     const game = known.get(gameKey(match.game))
     if (found.length > 0) checked.presences[index] = 'existing'
     else if (match.sourceIds.some((id) => deleted.has(id))) checked.presences[index] = 'deleted'
     else if (match.result !== null && game !== undefined)
-      others.push({ index, match, game, key: keyOf({ ...match, gameId: game._id }) })
-  }
+      return [{ index, match, game, key: keyOf({ ...match, gameId: game._id }) }]
+    return []
+  })
   const alike = await alikeHere(db, userId, others)
   for (const { index, match, key } of others) {
     // The same program tells two matches apart by their ids: two rounds of one evening may end alike. A
@@ -221,14 +221,6 @@ export async function checkFile(
   return checked
 }
 
-/** A match of the file that may look like one that is here. */
-interface Compared {
-  index: number
-  match: MatchToCheck
-  game: Game
-  key: string
-}
-
 async function gamesOf(db: Db, names: readonly string[]): Promise<Map<string, Game>> {
   const rows = await db
     .selectFrom('games')
@@ -242,36 +234,31 @@ async function gamesOf(db: Db, names: readonly string[]): Promise<Map<string, Ga
 async function alikeHere(
   db: Db,
   userId: string,
-  compared: readonly Compared[],
-): Promise<Map<string, { id: string; programs: string[] }[]>> {
+  compared: readonly { match: MatchToCheck; game: Game; key: string }[],
+) {
   const keys = new Set(compared.map(({ key }) => key))
   const played = await ownRowsOn(db, userId, {
     days: compared.map(({ match }) => match.day),
     gameIds: compared.map(({ game }) => game._id),
   })
-  const groups = Map.groupBy(
-    played
-      .filter((row) => keys.has(keyOf(row)))
-      .toSorted((one, other) => (one.matchId < other.matchId ? -1 : 1)),
-    keyOf,
-  )
-  const few = [...groups].map(([key, rows]) => [key, rows.slice(0, ALIKE_MAX)] as const)
-  const json = JSON.stringify(few.flatMap(([, rows]) => rows.map(({ matchId }) => matchId)))
+  const rows = played
+    .map((row) => ({ id: row.matchId, key: keyOf(row) }))
+    .filter(({ key }) => keys.has(key))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const groups = Map.groupBy(rows, ({ key }) => key)
+  const few = [...groups.values()].flatMap((alike) => alike.slice(0, ALIKE_MAX))
   const ids = await db
     .selectFrom('imports')
-    .where('match_id', 'in', idsIn(db, json))
+    .where('match_id', 'in', idsIn(db, JSON.stringify(few.map(({ id }) => id))))
     .where('user_id', '=', userId)
     .select(['match_id as matchId', 'source_id as sourceId'])
     .execute()
   const idsOf = Map.groupBy(ids, ({ matchId }) => matchId)
-  return new Map(
-    few.map(([key, rows]) => [
-      key,
-      rows.map(({ matchId: id }) => ({
-        id,
-        programs: (idsOf.get(id) ?? []).map(({ sourceId }) => programOf(sourceId)),
-      })),
-    ]),
+  const programsOf = (id: string) =>
+    (idsOf.get(id) ?? []).map(({ sourceId }) => programOf(sourceId))
+  return Map.groupBy(
+    few.map((row) => ({ ...row, programs: programsOf(row.id) })),
+    ({ key }) => key,
   )
 }
 

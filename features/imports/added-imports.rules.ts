@@ -70,9 +70,7 @@ const AROUND_BYTES = 1000
  * a day as in the file, because in lists matches of one time stand in the order of adding.
  */
 export function inOrderOfSending<T extends { day: string }>(matches: readonly T[]): T[] {
-  return matches.toSorted((one, other) =>
-    one.day === other.day ? 0 : one.day < other.day ? 1 : -1,
-  )
+  return matches.toSorted((one, other) => other.day.localeCompare(one.day))
 }
 
 /** Batches of matches to store, the first one small. */

@@ -1,8 +1,7 @@
 import { gameKey } from '#features/games/games.rules.ts'
 import { valuesOf } from '#features/matches/match-details.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { grouped } from '#features/scoring/scores.rules.ts'
-import { counted } from '#features/scoring/scores.rules.ts'
+import { counted, grouped } from '#features/scoring/scores.rules.ts'
 
 import { noonOf, type Presence } from './added-imports.rules.ts'
 import { JOINED } from './bgg.rules.ts'

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { type Database, type Trx, engineOf, locked } from '#database/connect.ts'
+import { elements, idElement } from '#database/query/json-rows.ts'
 import { NO_ID } from '#database/query/pages-by-id.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { resizeClaim } from '#features/guests/ended-claims.commands.ts'
@@ -186,12 +187,9 @@ async function removeGames(
   const isPostgres = engineOf(trx) === 'postgres'
   const ids = (await (isPostgres ? added.forUpdate() : added).execute()).map(({ id }) => id)
   if (ids.length === 0) return undefined
-  const own = isPostgres
-    ? sql`json_array_elements_text(m.expansions::json) as ids (value)`
-    : sql`json_each(m.expansions) as ids`
-  const value = isPostgres ? sql<string>`ids.value::uuid` : sql<string>`ids.value`
-  const expansions = sql<string>`(select distinct ${value} from matches as m cross join ${own}
-    where m.expansions is not null and m.updated_at >= ${since})`
+  const own = elements(trx, sql.ref('m.expansions'))
+  const expansions = sql<string>`(select distinct ${idElement(trx)} from matches as m
+    cross join ${own} as r where m.expansions is not null and m.updated_at >= ${since})`
   await trx
     .deleteFrom('games')
     .where('id', 'in', ids)

@@ -97,6 +97,8 @@ const checkedSchema = z.object({
 })
 export type Checked = z.output<typeof checkedSchema>
 
+const atOnce = (most: number) => `At most ${most} matches at once.`
+
 const fileName = text(rules.FILE_NAME_MAX, {
   missing: 'A file has a name.',
   tooLong: rules.FILE_NAME_WRONG,
@@ -145,21 +147,14 @@ export const importEndpoints = defineEndpoints({
     }),
     responses: { 201: oneImport },
     limit: { counts: [perDay('import-begun', 60)] },
-    refusals: [
-      ...(['validation_failed', 'conflict', 'rate_limited'] as const),
-      'payload_too_large',
-    ],
+    refusals: ['validation_failed', 'conflict', 'rate_limited', 'payload_too_large'],
   },
   'POST /imports/check': {
     summary: 'Which matches of a file are here already, or look like one that is; changes nothing',
     access: 'signed-in',
     bodyMax: rules.CHECK_BYTES,
     body: z.object({
-      matches: upTo(
-        rules.CHECKED_MATCHES,
-        matchToCheck,
-        `At most ${rules.CHECKED_MATCHES} matches at once.`,
-      ),
+      matches: upTo(rules.CHECKED_MATCHES, matchToCheck, atOnce(rules.CHECKED_MATCHES)),
     }),
     responses: { 200: envelope(checkedSchema) },
     // Of 200 matches each.
@@ -195,9 +190,7 @@ export const importEndpoints = defineEndpoints({
           matchToImport,
           z
             .array(matchToImport)
-            .check(
-              z.maxLength(rules.BATCH_MATCHES, `At most ${rules.BATCH_MATCHES} matches at once.`),
-            ),
+            .check(z.maxLength(rules.BATCH_MATCHES, atOnce(rules.BATCH_MATCHES))),
         ),
       ),
       /** Also those that the caller has deleted after an earlier import. */

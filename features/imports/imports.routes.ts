@@ -32,8 +32,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'POST /imports/check': async ({ body, caller, request }) => {
       const file = { ...body, catalogue: config.gameCatalogue }
-      const nextTurn = () => request.nextTurn()
-      const data = await checkFile(database.read, caller.userId, file, nextTurn)
+      const data = await checkFile(database.read, caller.userId, file, () => request.nextTurn())
       return { status: 200, body: { data } }
     },
 

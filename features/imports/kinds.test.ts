@@ -21,6 +21,7 @@ const kinds = `
   the winner has the best score | Ann:1,250* Bob:980 | competitive highest: Ann 1250 Win, Bob 980 Loss
   thousands with a point | Ann:1.250* Bob:980 | competitive highest: Ann 1250 Win, Bob 980 Loss
   the winner has the lowest score | Ann:21* Bob:36 | competitive lowest: Ann 21 Win, Bob 36 Loss
+  the winner has 1, which may be a place | Ann:1* Bob:2 Cid:3 | competitive none: Ann 1 Win, Bob 2 Loss, Cid 3 Loss
   a tie that was broken | Ann:54 Bob:54* Cid:40 | competitive highest: Ann 54 Loss, Bob 54 Win, Cid 40 Loss
   several winners | Ann:* Bob:* Cid: | competitive none: Ann Win, Bob Win, Cid Loss
   everybody won without scores | Ann:* Bob:* | cooperative none: Ann Win, Bob Win
@@ -69,6 +70,16 @@ test('Where a game’s marked winners have the lowest scores, its unmarked plays
     'Golf 2024-01-05 competitive lowest: Ann 40 Loss, Bob 31 Win',
     'Azul 2024-01-05 competitive highest: Ann 40 Win, Bob 31 Loss',
   ])
+})
+
+test('Scores of 1, 2, 3 beside a winner may be places: they are asked about, and no score wins', async () => {
+  const text = `Date,Game,Player,Score,Winner
+2024-01-05,Azul,Ann,1,Ann
+2024-01-05,Azul,Bob,2,Ann
+2024-01-05,Azul,Cid,3,Ann`
+  expect(problemOf(await readText(text), 'against')).toMatchObject({ chosen: null, count: 1 })
+  const read = await readText(text, { answers: { against: 'winner' } })
+  expect(inWords(read)).toContain('competitive none: Ann 1 Win, Bob 2 Loss, Cid 3 Loss')
 })
 
 test('What was encoded for pages and for the XML is decoded once for each', async () => {

@@ -173,7 +173,14 @@ function fittingScoring(given: Scoring, rows: readonly PlayedRow[]): Scoring {
   }))
   const fits = (scoring: Scoring) => !isContradicted(scoring, sides, 'teams')
   const other = given === 'highest' ? 'lowest' : 'highest'
-  return given !== 'none' && !fits(given) && fits(other) ? other : given
+  if (given === 'none' || fits(given) || !fits(other)) return given
+  return other === 'lowest' && mayBePlaces(rows) ? 'none' : other
+}
+
+/** Whether scores count from 1: they may be places, which say nothing of which score wins. */
+function mayBePlaces(rows: readonly { score: number | null }[]): boolean {
+  const scores = rows.map(({ score }) => score ?? 0).toSorted((one, other) => one - other)
+  return scores.every((score, at) => score === at + 1)
 }
 
 /** The ranks as they are stored, unless the winners say otherwise. */
@@ -209,8 +216,9 @@ export function usualScorings(
 ): ReadonlyMap<string, Scoring> {
   const balance = new Map<string, number>()
   for (const { game, rows } of plays) {
-    const scoring = followedScoring(scored(rows))
-    if (scoring === null) continue
+    const own = scored(rows)
+    const scoring = followedScoring(own)
+    if (scoring === null || (scoring === 'lowest' && mayBePlaces(own))) continue
     const key = gameKey(game)
     balance.set(key, (balance.get(key) ?? 0) + (scoring === 'lowest' ? 1 : -1))
   }

@@ -53,8 +53,7 @@ export interface FoundPlay {
  */
 export function addPlays(collector: Collector, plays: readonly FoundPlay[], owner = ME): void {
   const whenOf = ({ played }: FoundPlay) => `${played?.day ?? ''} ${played?.time ?? ''}`
-  const compared = (one: FoundPlay, other: FoundPlay) =>
-    whenOf(one) === whenOf(other) ? 0 : whenOf(one) < whenOf(other) ? -1 : 1
+  const compared = (one: FoundPlay, other: FoundPlay) => whenOf(one).localeCompare(whenOf(other))
   const steps = new Set(plays.slice(1).map((play, at) => compared(plays[at] ?? play, play)))
   const goesBack = steps.has(1) && !steps.has(-1)
   const inOrder = (goesBack ? plays.toReversed() : plays).toSorted(compared)

@@ -135,27 +135,20 @@ export const questions = Object.fromEntries(
 
 /** What a word says that stands at a name, among the scores, or as the winner. */
 const words = {
-  name: {
-    columns: ['Cell'],
-    choices: {
-      won: 'They won',
-      nothing: 'Something else: it is not read',
-      name: 'It is part of the name',
-    },
-  },
-  mark: {
-    columns: ['Person', 'Cell'],
-    choices: { away: 'Did not play', none: 'Played, and nothing is known' },
-  },
-  winner: {
-    columns: ['People', 'Winner'],
-    choices: {
+  name: [
+    { won: 'They won', nothing: 'Something else: it is not read', name: 'It is part of the name' },
+    ['Cell'],
+  ],
+  mark: [{ away: 'Did not play', none: 'Played, and nothing is known' }, ['Person', 'Cell']],
+  winner: [
+    {
       joins: 'A person who played too, and won',
       ...{ won: 'They won together', lost: 'They lost together' },
       ...{ draw: 'A draw', none: 'No result', ...LEAVE_OUT },
     },
-  },
-} satisfies Record<string, Pick<Question, 'columns' | 'choices'>>
+    ['People', 'Winner'],
+  ],
+} satisfies Record<string, readonly [choices: Choices, columns: readonly string[]]>
 
 /** What is only told, and what becomes of it. */
 const TOLD = {
@@ -222,7 +215,8 @@ export function questionsOf(answers: Readonly<Record<string, string>>) {
       const asked = [...found.keys()].filter((one) => one.startsWith(`${kind}:`))
       if (word === null || (!asked.includes(id) && asked.length >= WORDS_MAX)) return undefined
       const what = (of: string) => `What does “${word}” say, in ${of}?`
-      return ask({ id, what, ...words[kind] }, at, cells)
+      const [choices, columns] = words[kind]
+      return ask({ id, what, choices, columns }, at, cells)
     },
     list: (unit: keyof typeof UNITS): ReadProblem[] =>
       [...found.values()].map(({ question, count, cases }) => {

@@ -19,20 +19,13 @@ const RESULT_WORDS: Record<Exclude<Result, ''>, string> = {
   Win: `win/won/w/victory/winner/yes/y/true/1/x/gewonnen/sieg/ja/gagne/victoire/oui/ganado/victoria/gano/si/
     ✓/✔`,
   Loss: 'loss/lost/lose/l/no/n/false/0/verloren/niederlage/nein/perdu/defaite/non/perdido/derrota/perdio',
-  Draw: 'draw/drawn/drew/d/tie/tied/unentschieden/remis/nul/egalite/empate/tablas',
+  Draw: 'draw/drawn/drew/d/tie/tied/½/0.5/unentschieden/remis/nul/egalite/empate/tablas',
 }
 const RESULTS = new Map(
   Object.entries(RESULT_WORDS).flatMap(([result, words]) =>
-    words.split('/').map((word) => [word.trim(), result as Result] as const),
+    words.split('/').map((word) => [folded(word.trim()), result as Result] as const),
   ),
 )
-const PAIRS: Readonly<Record<string, readonly Result[]>> = {
-  '1-0': ['Win', 'Loss'],
-  '0-1': ['Loss', 'Win'],
-  '1/2-1/2': ['Draw', 'Draw'],
-  '½-½': ['Draw', 'Draw'],
-  '0.5-0.5': ['Draw', 'Draw'],
-}
 const HOURS_AND_MINUTES =
   /^(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?)\s*)?(?:(\d{1,4})\s*(?:m|min|mins|minutes?|minuten|minutos)?\.?)?$/u
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/u
@@ -120,9 +113,12 @@ export function resultIn(cell: string): Result | null {
 
 /** `1-0`, `½-½`, `W-L`: what became of two; null where it says that not. */
 export function resultsIn(cell: string): readonly Result[] | null {
-  const text = cell.replaceAll(/\s/gu, '').replaceAll(/[–—−:]/gu, '-')
-  const ends = text.split('-').map((word) => (/^\d/u.test(word) ? null : resultIn(word)))
-  return PAIRS[text] ?? (ends.length === 2 && ends.every((end) => end !== null) ? ends : null)
+  const text = cell
+    .replaceAll(/\s/gu, '')
+    .replaceAll(/[–—−:]/gu, '-')
+    .replaceAll('1/2', '½')
+  const results = text.split('-').map((end) => resultIn(end) ?? '')
+  return /^(?:Win,Loss|Loss,Win|Draw,Draw)$/u.test(results.join()) ? results : null
 }
 
 /** `21-15`, `21:15`, `3, 5, 8`: the scores of all, in their order; null where it is none. */
@@ -179,20 +175,12 @@ export const dayOrders = ['day-first', 'month-first', 'year-first'] as const
 type Days = Partial<Record<(typeof dayOrders)[number], Moment>>
 
 /** English, German, French and Spanish; three letters are enough where no other month has them. */
-const MONTHS = [
-  'january januar janner janvier enero',
-  'february februar feber fevrier febrero',
-  'march marz mrz mars marzo',
-  'april avril abril',
-  'may mai mayo',
-  'june juni juin junio',
-  'july juli juillet julio',
-  'august aout agosto',
-  'september septembre septiembre setiembre',
-  'october oktober octobre octubre',
-  'november novembre noviembre',
-  'december dezember decembre diciembre',
-].map((names) => names.split(' '))
+const MONTHS = `january januar janner janvier enero/february februar feber fevrier febrero/
+  march marz mrz mars marzo/april avril abril/may mai mayo/june juni juin junio/
+  july juli juillet julio/august aout agosto/september septembre septiembre setiembre/
+  october oktober octobre octubre/november novembre noviembre/december dezember decembre diciembre`
+  .split('/')
+  .map((names) => names.trim().split(' '))
 const NUMBERS = /^(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?[-/.]\s?(\d{1,4})\.?(?![\d-])/u
 const OF = String.raw`[\s,.-]+(?:de\s+|of\s+)?`
 const WORD = String.raw`(?<word>\p{L}{3,})`

@@ -145,7 +145,8 @@ export function settled(
   const isScores = counts === 'scores' && first !== 'scores'
   const differs = isScores ? 'The scores count, against the mark' : outcome.differs
   const isScored = played.some(({ score }) => score !== null)
-  return { ...outcome, scoring: isScored ? (scoring ?? 'highest') : 'none', differs }
+  const isDirected = isScored && outcome.scoring !== 'none'
+  return { ...outcome, scoring: isDirected ? (scoring ?? 'highest') : 'none', differs }
 }
 
 /** Whether others won by the one than by the other; scores and places may only break a tie. */

@@ -67,7 +67,7 @@ export function rowsOf(sheet: Sheet, records: readonly Line[]): Row[] {
   }
   const { own = [], sums = [] } = Object.groupBy(records, kindOf)
   for (const { line } of sums) sheet.tell('sum_rows', line, '')
-  const filled = filledRows(sheet, own)
+  const filled = filledRows(sheet, withDecimals(sheet, own))
   const dayOf = dayReader(sheet, filled)
   return filled.map(({ line, cells }): Row => {
     const cell = cellIn(cells)
@@ -92,6 +92,22 @@ export function rowsOf(sheet: Sheet, records: readonly Line[]): Row[] {
     if (row.minutes === null && duration !== '') row.leaveUnread('minutes', false)
     return row
   })
+}
+
+const SCORED = ['score', 'player', 'players', 'finished'] as const
+
+/** A mark that is decimal in one score is it in all: `1.500` beside `1.75` is no thousand. */
+function withDecimals(sheet: Sheet, records: readonly Line[]): readonly Line[] {
+  const scored = SCORED.flatMap((field) => sheet.columns.get(field) ?? []).map(({ at }) => at)
+  const all = records.flatMap(({ cells }) => scored.map((at) => cells[at] ?? ''))
+  const [, mark] = /\d([.,])\d{1,2}(?!\d)/u.exec(all.join('\n')) ?? []
+  if (mark === undefined) return records
+  const grouped = new RegExp(`(?<![\\d.,])\\d{1,3}[${mark}]\\d{3}(?![\\d.,])`, 'gu')
+  return records.map(({ line, cells }) => ({
+    line,
+    // A fourth digit makes it no group.
+    cells: cells.map((cell, at) => (scored.includes(at) ? cell.replaceAll(grouped, '$&0') : cell)),
+  }))
 }
 
 /** With what stands above, where cells of a merged row are blank, or where somebody has said so. */

@@ -283,6 +283,13 @@ const cases: Record<string, TableCase> = {
     asked: [],
     becomes: ['Catan 2024-03-01: Doe, Jane 10 Win, Roe, Rick 8 Loss'],
   },
+  'A mark is decimal in all scores where it is in one': {
+    file: `Date,Game,Player,Score,Winner
+      2024-03-01,Azul,Ann,1.500,Bob
+      2024-03-01,Azul,Bob,1.75,Bob`,
+    asked: [],
+    becomes: ['Azul 2024-03-01: Ann 1.5 Loss, Bob 1.75 Win'],
+  },
   'A game may be won by the lowest score': {
     file: `Date,Game,Ann,Bob
       2024-03-01,Golf,3,5

@@ -1,4 +1,6 @@
-import type { Trx } from '#database/connect.ts'
+import { sql } from 'kysely'
+
+import { engineOf, type Trx } from '#database/connect.ts'
 import type { Pad } from '#features/scoring/pad.rules.ts'
 import { storedRanks } from '#features/scoring/ranks.rules.ts'
 import { newId } from '#platform/ids.ts'
@@ -39,6 +41,9 @@ export async function addPastMatches(
   userId: string,
   now: Date,
 ): Promise<string[]> {
+  // Plans from when the tables were nearly empty would read all that was imported since.
+  if (engineOf(trx) === 'postgres')
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
   const writer = { userId, now, trusting: NOBODY }
   const tables = matches.map(({ players }) => players.map((player) => seatOf(player, userId)))
   const persons = await personsAt(

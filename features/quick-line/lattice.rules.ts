@@ -8,9 +8,7 @@ import { type Word, wordsOf } from './line-words.rules.ts'
 import { addGuests, addNames, addNewGame, addPlaces, isNamed } from './named-words.rules.ts'
 import { type Language, PHRASES } from './vocabulary.rules.ts'
 
-const HALF_DAY = 720
-const DOTTED_MAX = 12
-const WEEK = 7
+const [HALF_DAY, DOTTED_MAX, WEEK] = [720, 12, 7]
 
 /** Everything that the words of a line can be. */
 export function latticeOf(text: string, known: LineKnowledge): Lattice {
@@ -80,11 +78,11 @@ function addNumber({ words, add, known }: Building, at: number, isCounted: boole
   const day = kind === 'date' ? saidDay(numbers, known.today) : null
   if (day !== null) add(at, at + 1, 'day', { text: day })
   // "12:05" and "1:30" are times, "22/25" is a part, and "5/11" one of two days.
-  const isPair = kind === 'numbers' && !/:0\d$|^\d:\d\d$|^\d+\//u.test(key)
+  const isPair = kind === 'numbers' && !/:0\d$|^\d:\d\d$|^\d+\/\d+$|\/\d{4}$/u.test(key)
   if (isPair) add(at, at + 1, 'pair', { numbers })
   // "20h30" is a time.
   const isClock = kind === 'clock' || (/\dh/u.test(key) && number > HALF_DAY)
-  if (isClock) add(at, at + 1, 'fill')
+  if (isClock) add(at, at + 1, 'clock')
   else if (kind === 'minutes' && number <= DURATION_MAX) add(at, at + 1, 'min', { numbers })
   if (kind === 'ordinal') add(at, at + 1, 'ord', { numbers })
   if (isCounted && isDotted(words, at)) add(at, at + 2, 'ord', { numbers })

@@ -123,7 +123,6 @@ export interface Rule {
   isNear: boolean
   /** Says what, when or where, also in the middle of a sentence: "beat ben at azul yesterday 61-54". */
   isMatch: boolean
-  isSentence: boolean
 }
 
 export interface Said {

@@ -26,14 +26,13 @@ export function folded(text: string): string {
 }
 
 const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)`
-const CENTURY = 100
 const int = (text: string | undefined) => Number(text?.replace(',', '.') ?? 0)
 
 const scoreOf = (text: string) => readScore(text).score ?? Number.NaN
 
 const numbersOf: Partial<Record<Word['kind'], (found: RegExpExecArray) => number[]>> = {
   date: ({ groups: { y, m, d } = {} }) => {
-    const year = int(y) + (y?.length !== 2 ? 0 : int(y) > 70 ? 1900 : 20 * CENTURY)
+    const year = int(y) + (y?.length !== 2 ? 0 : int(y) > 70 ? 1900 : 2000)
     return [year, int(m), int(d)]
   },
   minutes: ({ groups: { h, min } = {} }) => [Math.round(int(h) * 60) + int(min)],
@@ -49,6 +48,8 @@ const SHAPES: [kind: Word['kind'], shape: RegExp][] = [
   ['date', /(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?!\d)/uy],
   ['date', /(?<d>\d\d?)\.(?<m>\d\d?)\.(?<y>\d{4}|\d\d)(?!\d)/uy],
   ['date', /(?<d>\d\d?)\.(?<m>\d\d?)\.(?!\d)/uy],
+  // "12/25" may be a part.
+  ['date', /(?<d>1[3-9]|2\d|3[01])\/(?<m>0?[1-9]|1[0-2])(?:\/(?<y>\d{4}))?(?![\d/])/uy],
   ['minutes', /(?<h>\d+):(?<min>\d\d) ?h(?![\p{L}\d])/uy],
   ['minutes', HOURS],
   ['minutes', /(?<min>\d+) ?(?:min(?:s|utes?|uten|utos)?\.?|mn|')(?![\p{L}\d])/iuy],

@@ -5,8 +5,6 @@ import { allTogether, bestOf, copyOf, factsOf, isScored, joinTeam } from './said
 import { ME, type SaidMatch, type SaidSeat, peopleOf, say, sayAll } from './said-table.rules.ts'
 import { scoresOf, seatOf, seatedMatch, withPronouns } from './said-table.rules.ts'
 
-const PLACES_MIN = 3
-
 /** The matches that the facts of a reading can mean; none where they break a rule of the table. */
 export function matchesOf(said: readonly Fact[]): SaidMatch[] {
   const facts = withPronouns(said)
@@ -43,7 +41,9 @@ function playSides(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
   const { one, other, numbers, result } = sides
   const here = new Set([...one, ...other].map(idOf))
   const isElse = (people: readonly Person[]) => people.some((person) => !here.has(idOf(person)))
-  // "against ben jonas won" and "ben vs jonas, lost" say nothing of me.
+  const others = factsOf(facts, 'people', 'score').filter(({ people }) => isElse(people))
+  // "ben played with jonas 61-54", "against ben jonas won", "ben vs jonas, lost": nothing of me.
+  if (one.includes(ME) && others.length > 0) return []
   if (factsOf(facts, 'result').some(({ people }) => isElse(people))) return []
   if (factsOf(facts, 'own result').length > 0 && isElse([ME])) return []
   // "ben beat jonas with priya"
@@ -147,7 +147,9 @@ function playAlone(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
   if (result === null) return []
   // "with ben, lost": both did, or I did.
   const isUnsaid = seats.every((seat) => seat.score === null && seat.result === null)
-  const together = rest.length > 0 && isUnsaid ? allTogether(copyOf(match), result) : []
+  const isAgainst = factsOf(facts, 'sides').some(({ one }) => one.includes(ME))
+  const together =
+    rest.length > 0 && isUnsaid && !isAgainst ? allTogether(copyOf(match), result) : []
   sayAll(match, [who], 'result', result)
   return [match, ...together]
 }
@@ -275,8 +277,7 @@ function checkScores(match: SaidMatch): SaidMatch[] {
   const { seats, mode, scoring } = match
   if (mode === 'cooperative' || !isScored(match)) return [match]
   const scores = scoresOf(seats).toSorted((one, other) => one - other)
-  const isNumbered =
-    scores.length >= PLACES_MIN && scores.every((score, index) => score === index + 1)
+  const isNumbered = scores.length > 2 && scores.every((score, index) => score === index + 1)
   if (isNumbered && mode === null && seats.every(({ result }) => result === null)) {
     const places = copyOf(match)
     for (const seat of places.seats) {

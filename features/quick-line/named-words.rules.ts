@@ -5,11 +5,8 @@ import { VOCABULARY } from './vocabulary.rules.ts'
 
 /** A whole name counts even where it is a word of the vocabulary. */
 const WHOLE = 3
-const GAME_MIN = 3
-const PERSON_MIN = 2
-const PLACE_WORDS = 6
-const GUEST_WORDS = 3
-const NEW_GAME_WORDS = 4
+/** Letters of a game or person that is found, and words of what is new. */
+const [GAME_MIN, PERSON_MIN, PLACE_WORDS, GUEST_WORDS, NEW_GAME_WORDS] = [3, 2, 6, 3, 4]
 
 /** Whether somebody is called so: "May 15" with a friend May. */
 export function isNamed({ words, known }: Building, at: number): boolean {
@@ -125,7 +122,8 @@ export function addGuests(line: Building): void {
     while (word.isCapital && to < at + GUEST_WORDS && words[to]?.isCapital === true && isFree(to))
       to += 1
     const isListed = /^[,;\n&]$/u.test(words[at - 1]?.key ?? '') || has(at - 1, 'and')
-    const isItem = isListed || ends(at, 'game') || isBehindScore(at)
+    const isFirst = has(at - 1, ':') && !ends(at - 1, 'P', 'num')
+    const isItem = isListed || isFirst || ends(at, 'game') || isBehindScore(at)
     const isBeside = has(to, 'P') || ends(at, 'P')
     const isLong = (word.key.length > 1 || to > at + 1) && language !== 'de'
     const isWithOthers =
@@ -173,9 +171,11 @@ export function addPlaces(line: Building, at: number): void {
       continue
     }
     const isInner = (near: number) => INNER.includes(words[near]?.key ?? '')
+    const isForeign = (near: number) =>
+      words[near]?.isCapital === true && !edges[near]?.some((one) => one.language === line.language)
     const isPart = (near: number) =>
       words[near]?.kind === 'word' &&
-      (isInner(near) || !VOCABULARY.has(words[near].key)) &&
+      (isInner(near) || isForeign(near) || !VOCABULARY.has(words[near].key)) &&
       !has(near, 'day') &&
       !edges[near]?.some((edge) => edge.category === 'game' && isWholeName(edge)) &&
       (near === from || !edges[near]?.some(({ people }) => people[0]?.isNew === false))
@@ -187,9 +187,9 @@ export function addPlaces(line: Building, at: number): void {
     // "at Café Central" is no Café International, "at Catan" is the game.
     const isGame = edges[from]?.some((edge) => edge.category === 'game' && edge.to >= to) === true
     const name = text.slice(said[0]?.start ?? 0, said.at(-1)?.end ?? 0)
-    if (said.length > 0 && isCalled && !isGame) add(at, to, 'place', { text: name, language })
     // "ben beat me at chess"
-    else if (said.length === 1 && isGameless(line)) add(at, to, 'newgame', { text: name, language })
+    if (said.length === 1 && isGameless(line)) add(at, to, 'newgame', { text: name, language })
+    else if (isCalled && !isGame) add(at, to, 'place', { text: name, language })
   }
 }
 
@@ -197,13 +197,19 @@ const isWholeName = ({ games, text }: Edge) =>
   games.some(({ name }) => folded(name) === folded(text))
 
 /** Where somebody lives: "Ben's" or "Ben", with or without "place". */
-function ownedAt({ text, words, edges }: Building, from: number) {
+function ownedAt({ text, words, edges, of, has }: Building, from: number) {
   const isOther = ({ people: [person] }: Edge) =>
     ['user', 'guest'].includes(person?.who[0]?.kind ?? '')
-  const end = edges[from]?.find(isOther)?.to
-  if (end === undefined) return null
+  const first = edges[from]?.find(isOther)?.to
+  if (first === undefined) return null
+  const others = of(first, 'and').flatMap(({ to }) => of(to, 'P', 'owner'))
+  // "chez Lea et Tom, moi 60"
+  const both = others.find(
+    (one) => isOther(one) && (words[one.to]?.kind ?? 'sign') === 'sign' && !has(one.to + 1, 'num'),
+  )
+  const end = both?.to ?? first
   const said = text.slice(words[from]?.start, words[end - 1]?.end)
-  const owner = `${said.charAt(0).toUpperCase()}${said.slice(1)}${/['’]s?$/u.test(said) ? '' : "'s"}`
+  const owner = `${said.charAt(0).toUpperCase()}${said.slice(1)}${both !== undefined || /['’]s?$/u.test(said) ? '' : "'s"}`
   const isLong = words[end]?.key === 'place'
   return { to: end + Number(isLong), text: isLong ? `${owner} place` : owner }
 }

@@ -17,8 +17,11 @@ export function phraseReaderOf({ words, of, has }: Lattice) {
   const behindAt = new Map<number, Behind[]>()
 
   /** The words behind what says nothing, such as "narrowly". */
-  function behindManner(at: number): number[] {
-    return has(at, 'P') ? [at] : [at, ...of(at, 'manner').flatMap(({ to }) => behindManner(to))]
+  function behindManner(at: number): Behind[] {
+    const plain: Behind = [at, []]
+    return has(at, 'P')
+      ? [plain]
+      : [plain, ...of(at, 'manner').flatMap(({ to }) => behindManner(to))]
   }
 
   function joinsAt(at: number): [to: number, join: string][] {
@@ -113,20 +116,15 @@ export function phraseReaderOf({ words, of, has }: Lattice) {
   function behindMatch(at: number): Behind[] {
     const known = behindAt.get(at)
     if (known !== undefined) return known
-    const plain = behindManner(at).map((to): Behind => [to, []])
     const match = MATCH_RULES.flatMap((inner) => factsBy(inner, at)).flatMap((one) =>
       behindMatch(one.to).map(([to, facts]): Behind => [to, [...one.facts, ...facts]]),
     )
-    const found = [...plain, ...match]
+    const found = [...behindManner(at), ...match]
     behindAt.set(at, found)
     return found
   }
 
-  function behind(at: number, { isSentence }: Rule): Behind[] {
-    return isSentence ? behindMatch(at) : behindManner(at).map((to): Behind => [to, []])
-  }
-
-  function factsBy(rule: Rule, at: number): Said[] {
+  function factsBy(rule: Rule, at: number, isPlain = rule.isMatch): Said[] {
     const found: Said[] = []
     const go = (to: number, index: number, captured: Captures, inside: readonly Fact[]) => {
       const next = rule.symbols[index]
@@ -136,7 +134,7 @@ export function phraseReaderOf({ words, of, has }: Lattice) {
         return
       }
       if (next.isOptional) go(to, index + 1, captured, inside)
-      const starts: Behind[] = index === 0 ? [[to, []]] : behind(to, rule)
+      const starts = index === 0 ? [[to, []] as Behind] : (isPlain ? behindManner : behindMatch)(to)
       for (const [from, facts] of starts) {
         for (const one of next.names.flatMap((name) => symbol(name, from))) {
           const more = next.capture === '' ? {} : { [next.capture]: one }
@@ -149,5 +147,7 @@ export function phraseReaderOf({ words, of, has }: Lattice) {
   }
 
   return (at: number, isNear: boolean): Said[] =>
-    RULES.filter((rule) => rule.isNear || !isNear).flatMap((rule) => factsBy(rule, at))
+    RULES.filter((rule) => rule.isNear || !isNear).flatMap((rule) =>
+      factsBy(rule, at, isNear || rule.isMatch),
+    )
 }

@@ -71,6 +71,7 @@ test.each([
   ],
   ['azul me 61, ben 54, 15 May', 'Azul · me 61, Ben Okafor 54 · 2026-05-15'],
   ['azul on may 3, ben 61, me 54', 'Azul · Ben Okafor 61, me 54 · 2026-05-03'],
+  ['azul chez Ben et Jonas, moi 60, Aiko 54', 'Azul · me 60, Aiko Tanaka 54 · at Ben et Jonas'],
   ['azul me 61, ben 54 at the Dice Cellar', 'Azul · me 61, Ben Okafor 54 · at the Dice Cellar'],
 ])('%s is read as %s, whatever else it may look like', (line, words) => {
   expect(readInWords(read(line, { games, people: may }))).toBe(words)
@@ -132,7 +133,7 @@ function winnersOf({ seats, isUndecided, scoring, mode }: Reading): string[] {
 test('An unknown word in any gap changes a winner, score or person in less than one of a hundred', () => {
   const lines = rows
     .map(([line]) => line.replaceAll('⏎', '\n'))
-    .filter((_, at) => isLong || at % 8 === 0)
+    .filter((_, at) => isLong || at % 8 === 5)
   const changed: string[] = []
   let gaps = 0
   for (const line of lines) {

@@ -1,6 +1,7 @@
 import { type Fact, type Lattice, type LineReading, type Said, ONCE } from './line-facts.rules.ts'
 import { idOf, peopleIn } from './line-facts.rules.ts'
 import { phraseReaderOf } from './parser.rules.ts'
+import { factsOf } from './said-table.rules.ts'
 
 /** The facts so far, up to a word. */
 interface State {
@@ -111,7 +112,10 @@ function follows(lattice: Lattice, state: State, at: number, said: Said, isNear:
     const isKnown = here.length === 0 || here.some((id) => id === '' || state.last.includes(id))
     const isOther = pattern.startsWith('L=') && !isKnown && !state.isObject
     if (isOther && facts.some((fact) => peopleIn(fact).length > 0)) return false
-    if (!isNear && pattern.startsWith('iwon|')) return false
+    // "tom wins 105 to 99" is not mine, but "vs tom, won 105 to 99" is.
+    const [own] = factsOf(facts, 'own result')
+    const isMine = own?.people.length === 0 && !(state.isObject && own.numbers.length > 0)
+    if (!isNear && isMine) return false
   }
   // "Sadly 1st jonas": a new name beside a known one is whose place?
   const isNew = facts.some((fact) => fact.kind === 'rank' && fact.people[0]?.isNew === true)
@@ -124,7 +128,7 @@ function follows(lattice: Lattice, state: State, at: number, said: Said, isNear:
   return (
     !isNew &&
     !(isSubjectless && has(to - 1, ...VERBS)) &&
-    !['L=a link? row=n', 'P=a star', 'ord=n link? P=a'].includes(pattern)
+    !['L=a link|,? row=n', 'P=a star', 'ord=n link? P=a'].includes(pattern)
   )
 }
 

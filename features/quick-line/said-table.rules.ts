@@ -104,7 +104,8 @@ export function seatedMatch(facts: Fact[]): SaidMatch {
     factsOf(facts, 'own result', 'result with', 'our result').length > 0 ||
     factsOf(facts, 'sides').some(({ one, other }) => [...one, ...other].includes(ME))
   const isTold = facts.some(({ kind }) => kind === 'with')
-  if (game?.games.length === 0 && isSubjectless && !isTold) match.isBroken = true
+  const first = facts.find(({ kind }) => kind !== 'nothing')
+  if (first?.kind === 'new game' && isSubjectless && !isTold) match.isBroken = true
   return match
 }
 

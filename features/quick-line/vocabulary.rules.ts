@@ -5,9 +5,9 @@
  */
 const ENGLISH = `
 me: me, i, myself, i've, my, we've; we: we, us; he: he, she; him: him, her; they: they, them; all: all, everyone, everybody; and: and, n; with: with, w/, w, together with, along with
-vs: vs, vs., v, versus, against, playing against; without: without, taught by, thanks to; watched: watched, was away, was missing, taught us, kept score; to: to; by: by; at: at; on: on, last, on last; in: in, took, it took; home: at home, at my place, at our place, at ours, at mine, home
+vs: vs, vs., v, versus, against, playing against; without: without, taught by, thanks to; watched: watched, was away, was missing, taught us, kept score; to: to; by: by; at: at; on: on, last, on last; in: in, took, it took; after: after; played: played; home: at home, at my place, at our place, at ours, at mine, home
 won: won, wins, win, took it, took the win, took the game; winner: winner, the winner, is the winner, champion; victory: winner is, the winner is, winner was, the winner was, win for, win by, victory for, won by, victory; wmark: w
-lost: lost, loses, lose; beat: beat, beats, defeated, defeats, won against, wins against, crushed, destroyed, thrashed, edged, edged out, bested, outscored, has beaten, win over, win against, victory over; beatgame: beat the game, beat it
+lost: lost, loses, lose, loss; beat: beat, beats, defeated, defeats, won against, wins against, crushed, destroyed, thrashed, edged, edged out, bested, outscored, has beaten, win over, win against, victory over; beatgame: beat the game, beat it
 lostto: lost to, lost again to, loses to, lost against, loses against, was beaten by, were beaten by, got beaten by, beaten by, got crushed by, was crushed by, got destroyed by, was destroyed by, got thrashed by, loss to, loss against, defeat against; for: for
 draw: draw, drew, tie, tied, a draw, a tie, in a draw, in a tie, tied for first, ended in a draw; between: between; each: each, all
 tiebreak: wins tie, wins the tie, won the tie, won tie, won on tiebreak, won on tiebreaker, won on tiebreaks, wins on tiebreak, wins on tiebreaker, won the tiebreak, won the tiebreaker, wins the tiebreak
@@ -30,19 +30,19 @@ tiebreak: gewinnt durch stechen, gewann durch stechen, gewann das stechen; share
 lowest: niedrigste gewinnt, wenigste punkte gewinnt, wenigste gewinnt; then: dann, danach; ahead: vor; last: letzter, letzte; ord: erster|erste, zweiter|zweite, dritter|dritte, vierter|vierte; dnf: aufgegeben
 had: hat, habe, haben, hab, habs, wurde, war, hatte, waren; players: spieler
 no: platz, den, dem, nicht, nie, fast, niemand, keiner, wenn, oder, ausser, beinahe, auch, beide, kein, runde, runden, partie, spiel, stufe, verlierer, szenario; manner: knapp, klar, nur, noch, wieder, deutlich
-fill: zu zweit, zu dritt, zu viert, zu funft, gespielt, haben gespielt, spielten, die, der, das, endstand, ergebnis, dabei, war dabei, waren dabei; here: hier; today: heute, heute abend; yesterday: gestern, gestern abend; daytime: abend, nachmittag, mittag
+played: gespielt; fill: zu zweit, zu dritt, zu viert, zu funft, gespielt, haben gespielt, spielten, die, der, das, endstand, ergebnis, dabei, war dabei, waren dabei; here: hier; today: heute, heute abend; yesterday: gestern, gestern abend; daytime: abend, nachmittag, mittag
 wd: sonntag, montag, dienstag, mittwoch, donnerstag, freitag, samstag|sonnabend; m: januar, februar, marz, -, mai, juni, juli, -, -, oktober|okt, -, dezember|dez
 `
 const FRENCH = `
-me: moi, je, j', j'ai; we: nous, on; he: il, elle; him: lui; they: ils, elles; all: tous, toutes, tout le monde; and: et; with: avec; vs: contre; to: a; by: de; at: chez, au, a la; on: le, ce
+me: moi, je, j', j'ai; we: nous, on; he: il, elle; him: lui; they: ils, elles; all: tous, toutes, tout le monde; and: et; with: avec; vs: contre; to: a; by: de; at: chez, au, aux, a la; in: a, en; on: le, ce
 home: chez moi, chez nous, a la maison; won: gagne, gagnent; winner: gagnant, gagnante, vainqueur; victory: victoire de; lost: perdu, perd; beat: battu, bat; draw: egalite; between: entre; each: chacun
 tiebreak: gagne au departage; shared: victoire partagee; solo: en solo, seul, seule; together: ensemble; points: points; lowest: le plus bas gagne, le plus petit score gagne; then: puis, ensuite; ahead: devant
 last: dernier, derniere; ord: premier|premiere, deuxieme|second|seconde, troisieme, quatrieme; dnf: abandon; had: a, ai, avons, ont, est, as, avait; players: joueurs
-no: pas, jamais, presque, personne, si, ou, sauf, aussi, partie, parties, manche, niveau; manner: encore, seulement, facilement; fill: a deux, a trois, a quatre, joue, avons joue, les, la, le, l', resultat, partie de; today: aujourd'hui, ce soir
+no: pas, jamais, presque, personne, si, ou, sauf, aussi, partie, parties, manche, niveau; manner: encore, seulement, facilement; played: joue; fill: a deux, a trois, a quatre, joue, avons joue, les, la, le, l', resultat, partie de; today: aujourd'hui, ce soir
 yesterday: hier, hier soir; daytime: soir, apres-midi; wd: dimanche, lundi, mardi, mercredi, jeudi, vendredi, samedi; m: janvier, fevrier, mars, avril, mai, juin, juillet, aout, septembre, octobre, novembre, decembre
 `
 const SPANISH = `
-me: yo; mine: mi; we: nosotros, nosotras; he: el, ella; they: ellos, ellas; all: todos, todas; and: y, e; with: con; vs: contra; to: a; by: por; at: en casa de, en el, en la; on: el; home: en casa, en mi casa
+me: yo; mine: mi; we: nosotros, nosotras; he: el, ella; they: ellos, ellas; all: todos, todas; and: y, e; with: con; vs: contra; to: a; by: por; at: en casa de, en el, en la, al; in: a, en; on: el; home: en casa, en mi casa
 won: gano, gana, ganado; winner: ganador, ganadora; victory: gano, gana, victoria de, ganador; iwon: gane, gane yo; endwon: gane; endlost: perdi; wewon: ganamos; lost: perdio, pierde, perdido; ilost: perdi; welost: perdimos
 beats: vencio a, gano a, gana a, le gano a, ha ganado a; ibeat: gane a, venci a; lostto: perdio contra; draw: empate, empataron, empatamos; between: entre; each: cada uno; tiebreak: gana el desempate, gano el desempate
 shared: victoria compartida; solo: en solitario; together: juntos, juntas; points: puntos, punto; lowest: gana el menor; then: luego, despues; ahead: por delante de; last: ultimo, ultima

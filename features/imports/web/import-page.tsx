@@ -65,7 +65,21 @@ function pageOf(step: ImportStep): {
         part: <ChooseStep problem={step.problem} />,
       }
     case 'reading':
-      return { title: 'Reading', lead: 'Nothing is saved yet.', part: <ReadingStep {...step} /> }
+      return {
+        title: 'Reading',
+        lead: 'Nothing is saved yet.',
+        part: (
+          <Card>
+            <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 font-bold">
+              <bdi className="min-w-0 wrap-anywhere">{step.name}</bdi>
+              <Spinner />
+            </p>
+            <Button tone="quiet" size="small" className="mt-5" onClick={actions.cancel}>
+              Cancel
+            </Button>
+          </Card>
+        ),
+      }
     case 'ready': {
       const { file, program, table } = step.dryRun
       const what = table === null ? program : `${table.rows} rows`
@@ -76,7 +90,7 @@ function pageOf(step: ImportStep): {
           <Button
             tone="quiet"
             icon={<FileUp aria-hidden="true" className="size-5" />}
-            onClick={actions.cancel}
+            onClick={actions.chooseAnother}
           >
             Choose another file
           </Button>
@@ -97,21 +111,6 @@ function pageOf(step: ImportStep): {
         part: <DoneStep step={step} />,
       }
   }
-}
-
-/** A file is read, or plays are fetched; nothing is sent. */
-function ReadingStep({ name }: { name: string }) {
-  return (
-    <Card>
-      <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 font-bold">
-        <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
-        <Spinner />
-      </p>
-      <Button tone="quiet" size="small" className="mt-5" onClick={actions.cancel}>
-        Cancel
-      </Button>
-    </Card>
-  )
 }
 
 function ChooseStep({ problem }: { problem: string | null }) {

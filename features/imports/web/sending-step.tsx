@@ -98,7 +98,7 @@ export function DoneStep({ step: { ended } }: { step: StepOf<'done'> }) {
       <GuestQuestion />
       <ImportsCard />
       <div>
-        <Button tone="quiet" onClick={actions.cancel}>
+        <Button tone="quiet" onClick={actions.chooseAnother}>
           Choose another file
         </Button>
       </div>

@@ -9,7 +9,7 @@ codenames a+b beat c+d ¦ codenames jonas and priya beat us, with ben ¦ azul me
 pandemic nobody won, me, ben ¦ azul nobody won ¦ azul ben didn't win, me 54 ¦ azul I almost won, ben 61 ¦ azul who won, me or ben? ¦ azul everyone but ben lost
 azul ben won 2 games, me 1 game ¦ azul me 1 250, ben 980 ¦ azul me 15/20, ben 54 ¦ azul me 1:23.4, ben 54 ¦ azul me 61 ben 54 jonas 40, thanks everyone ¦ azul may 61, me 54
 azul will 61, me 54 ¦ azul ben beat me and jonas lost too ¦ croquet won against ben ¦ azul won ben lost me ¦ azul winner ben, loser me ¦ azul with ben 54, me 61 ¦ azul 61 me, 54 ben
-azul ben won (61-54) against me ¦ azul ben 61 beats me 54 ¦ azul ben 54 beats me 61 ¦ azul we tied 54-54, ben ¦ azul tied 54-54 against ben
+azul ben wins 61 to 54 ¦ azul ben 61 vs jonas ¦ ben played azul with jonas, 61-54 ¦ azul tie me and ben, jonas 61 ¦ azul with ben, jonas: 61-54 ¦ azul ben won (61-54) against me ¦ azul ben 61 beats me 54 ¦ azul ben 54 beats me 61 ¦ azul we tied 54-54, ben
 azul ben's win, me 2nd ¦ codenames red: me ben, blue: jonas priya, red won ¦ codenames team me ben beat team jonas priya ¦ azul me vs ben vs jonas, ben won
 azul ben first, jonas and me tied for second ¦ azul ben m'a battu 61-54 ¦ azul battu par ben 54-61 ¦ azul j'ai été battu par ben ¦ azul gagnant: ben, perdant: moi
 azul c'est ben qui a gagné, moi, jonas ¦ azul victoire de ben, moi, jonas ¦ azul ben est arrivé premier, moi second ¦ azul moi et ben à égalité à 54, jonas 40

@@ -164,23 +164,14 @@ export function ShapeCard({ table, chosen }: { table: ReadTable; chosen: TableCh
 
 /** The pieces of each drawing by left, top and colour, and the frame around what a row or column means. */
 const DRAWINGS = {
-  match: {
-    pieces: '38 21 0,55 21 2,72 21 5,38 38 0,55 38 1,38 56 2,55 56 0,72 56 4',
-    frame: { x: 1, y: 18.5, width: 94, height: 17.5 },
-  },
-  result: {
-    pieces: '38 21 0,38 38 2,38 56 5',
-    frame: { x: 30, y: 18.5, width: 65, height: 17.5 },
-  },
-  person: {
-    pieces: '34 3 0,55 3 2,76 3 5',
-    frame: { x: 31, y: 1, width: 19, height: 70 },
-  },
-} satisfies Record<Shape, object>
+  match: ['38 21 0,55 21 2,72 21 5,38 38 0,55 38 1,38 56 2,55 56 0,72 56 4', [1, 18.5, 94, 17.5]],
+  result: ['38 21 0,38 38 2,38 56 5', [30, 18.5, 65, 17.5]],
+  person: ['34 3 0,55 3 2,76 3 5', [31, 1, 19, 70]],
+} satisfies Record<Shape, [pieces: string, frame: number[]]>
 
 /** A small table. Decorative. */
 function Drawing({ shape }: { shape: Shape }) {
-  const { pieces, frame } = DRAWINGS[shape]
+  const [pieces, [x, y, width, height]] = DRAWINGS[shape]
   return (
     <svg aria-hidden="true" viewBox="0 0 96 72" className="h-auto w-24 max-w-full">
       <rect x="1" y="1" width="94" height="70" rx="2" className="fill-card stroke-field" />
@@ -196,7 +187,7 @@ function Drawing({ shape }: { shape: Shape }) {
           fill={pieceColour(Number(piece.slice(-1)))}
         />
       ))}
-      <rect {...frame} rx="2" className="fill-none stroke-ink stroke-[2.4]" />
+      <rect {...{ x, y, width, height }} rx="2" className="fill-none stroke-ink stroke-[2.4]" />
     </svg>
   )
 }

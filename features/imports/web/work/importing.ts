@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 
 import { ApiError, messageOf, pauseAfter } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
@@ -68,6 +69,11 @@ export const actions = {
   /** Back to choosing a file. While sending: what is sent stays, the rest is not sent. */
   cancel: () =>
     step.kind === 'sending' ? void deleteBatches(step.sent.importId).then(goOn) : stop(),
+  /** Back to choosing a file, whose dialog opens at once. */
+  chooseAnother: () => {
+    flushSync(stop)
+    document.querySelector<HTMLInputElement>('input[type=file]')?.click()
+  },
   /** What was taken back has not come in any more. */
   undone: (id: string) => step.kind === 'done' && step.ended._id === id && stop(),
 }
