@@ -10,6 +10,7 @@ import type { User } from '#features/accounts/accounts.contract.ts'
 import { deleteLine, storedLine } from '#features/quick-line/web/stored-line.ts'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { selfSeat } from '../seats/seat.ts'
 import { withUpdatedResults } from '../seats/table-draft.ts'
@@ -57,7 +58,11 @@ export function useStoredDraft(me: User) {
     if (draft === before.draft || over.current) return
     const touched = typedIn(draft) === typedIn(before.draft) ? before.touched : Date.now()
     last.current = { draft, touched }
-    if (draft.padId === null && isBlank(me._id, draft)) deleteDraft(me._id)
+    const isEmpty = isBlank(me._id, draft)
+    // Saved after midnight, it is still of the day on which it was begun.
+    const day = isEmpty ? null : (draft.day ?? isoDayOf(new Date()))
+    if (day !== draft.day) setDraft((now) => ({ ...now, day }))
+    else if (isEmpty && draft.padId === null) deleteDraft(me._id)
     else storeDraft(me._id, { draft, touched, isNext })
   }, [draft, isNext, me._id])
 
