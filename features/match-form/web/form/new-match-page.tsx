@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { useMe } from '#client/query/me.ts'
@@ -100,6 +100,11 @@ export function NewMatchPage() {
     if (draft.game !== null) focusFirstScore()
   })
   const focusOpen = useStableCallback(() => focusNext(draft))
+  const focusAgain = useEffectEvent(() => {
+    if (hasLine && document.activeElement === document.body) focusNext(draft)
+  })
+  // The settings of the line's game come later, perhaps without the score that has the focus.
+  useEffect(() => focusAgain(), [draft.preset])
   const fillIn = useStableCallback((next: NewMatch) => {
     flushSync(() => {
       stored.fillIn(next)

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { newId } from '#client/new-id.ts'
@@ -93,8 +93,9 @@ export function useGameDefaults(draft: NewMatch, update: Update): void {
   const apply = useEffectEvent((defaults: GameDefaults) => {
     // The place of the game's last match is another evening's.
     const preset = { ...defaults, location: draft.preset.location }
-    if (!isEqual(preset, draft.preset))
-      update((now) => (now.game?._id === id ? withPreset(now, preset) : now))
+    if (isEqual(preset, draft.preset)) return
+    // In one commit with the table that follows from it, so that whoever loses the focus finds the next field.
+    startTransition(() => update((now) => (now.game?._id === id ? withPreset(now, preset) : now)))
   })
   useEffect(() => {
     if (id !== undefined && data !== undefined) apply(data)
