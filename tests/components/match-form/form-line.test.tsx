@@ -82,7 +82,7 @@ test('is saved with a second Enter where it says who won without scores', async 
 })
 
 test.each([
-  ['the first crown', 'azul with ben and priya', button('Ann Arbor won')],
+  ['the first crown', 'azul with ben', button('Ann Arbor won')],
   ['Save', 'azul with ben, he won', save],
 ])('leads on to %s when its game turns out to have no scores', async (_, typed, next) => {
   const form = await openLine()

@@ -76,7 +76,8 @@ export function isBlank(userId: string, draft: NewMatch): boolean {
     Object.entries(draft).every(
       ([field, value]) =>
         NOT_SAID.has(field) ||
-        [null, today].includes(value) ||
+        value === null ||
+        value === today ||
         (field !== 'location' && isEmptyText(value)),
     )
   )

@@ -21,6 +21,7 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import type { NewMatch } from '../drafts/form-draft.ts'
 import { peopleOf, useCompanions } from '../people/companions.ts'
 import { SheetButton, WhatToPlay } from '../score-card/detail-tiles.tsx'
+import { hasScoreBoxes, modeOf } from '../seats/table-draft.ts'
 import { FirstScoreFocused, focusFirstScore, focusNext, isPhone } from './chosen-rows.tsx'
 import { FormHead, cancelProps } from './form-frame.tsx'
 import { DayButton, DraftCameBack } from './form-notices.tsx'
@@ -101,10 +102,13 @@ export function NewMatchPage() {
   })
   const focusOpen = useStableCallback(() => focusNext(draft))
   const focusAgain = useEffectEvent(() => {
-    if (hasLine && document.activeElement === document.body) focusNext(draft)
+    if (isLineUsed && document.activeElement === document.body) focusNext(draft)
   })
-  // The settings of the line's game come later, perhaps without the score that has the focus.
-  useEffect(() => focusAgain(), [draft.preset])
+  const hasOwnScores = modeOf(draft) === 'competitive' && hasScoreBoxes(draft)
+  // The line's game turns out to have none: the field that had the focus has gone.
+  useEffect(() => {
+    if (!hasOwnScores) focusAgain()
+  }, [hasOwnScores])
   const fillIn = useStableCallback((next: NewMatch) => {
     flushSync(() => {
       stored.fillIn(next)

@@ -38,14 +38,14 @@ const loadSending = () => retryImport(() => import('../pending/send-match.ts'))
 export function useNewMatch() {
   const me = useMe()
   const navigate = useNavigate()
-  const { draft, setDraft, finish, ...stored } = useStoredDraft(me)
-  useGameDefaults(draft, setDraft)
+  const { draft, update, finish, ...stored } = useStoredDraft(me)
+  useGameDefaults(draft, update)
   useEffect(() => whenIdle(() => void loadSending()), [])
 
   const save = useMutation({
     mutationFn: async () => {
       const attempt = attemptOf(draft, new Date())
-      setDraft((now) => ({ ...now, attempt }))
+      update((now) => ({ ...now, attempt }))
       const { sendNewMatch } = await loadSending()
       return sendNewMatch(draft, attempt, me)
     },
@@ -73,14 +73,11 @@ export function useNewMatch() {
   return {
     ...stored,
     draft,
-    update: setDraft,
-    chooseGame: useCallback(
-      (game: Game | null) => setDraft((now) => withGame(now, game)),
-      [setDraft],
-    ),
+    update,
+    chooseGame: useCallback((game: Game | null) => update((now) => withGame(now, game)), [update]),
     save,
     /** Gives the draft its score pad. */
-    openPad: useStableCallback(() => setDraft((now) => ({ ...now, padId: now.padId ?? newId() }))),
+    openPad: useStableCallback(() => update((now) => ({ ...now, padId: now.padId ?? newId() }))),
   }
 }
 
