@@ -97,7 +97,7 @@ test.describe('A match’s page', () => {
     const edit = { token: mara.token, params: { id: _id }, body: { notes: 'With the expansion' } }
     await app.api('PUT /sessions/:id', edit)
     await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
-    await expect(theirs.getByText('Somebody else has changed this match')).toBeVisible()
+    await expect(theirs.getByText('This match has been changed')).toBeVisible()
     await expect(theirs.getByRole('region', { name: 'Notes' })).toContainText('With the expansion')
     await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(theirs.getByText('Confirmed!')).toBeVisible()
