@@ -172,6 +172,7 @@ onEachEngine('The page of a table link', (open) => {
     for (const said of ['constructor', '__proto__', 'toString']) {
       expect((await get(it, `/t/${secret}?said=${said}`)).statusCode).toBe(200)
     }
+    expect(cardOf((await get(it, `/t/${secret}`)).body)).toBeUndefined()
     const again = await post(it, `/t/${secret}/players/${seat}/confirm`)
     expect(again.statusCode).toBe(409)
     expect(cardOf(again.body)).toContain('This seat is confirmed already.')

@@ -101,7 +101,7 @@ onEachEngine('Confirming many matches', (open) => {
     expect(data.confirmed).toEqual([seen._id])
     const refused = new Map(data.refused.map(({ _id, code, message }) => [_id, [code, message]]))
     expect(Object.fromEntries(refused)).toEqual({
-      [edited._id]: ['version_conflict', 'Somebody else has changed this match in the meantime.'],
+      [edited._id]: ['version_conflict', 'This match has been changed in the meantime.'],
       [corrected._id]: ['conflict', 'Your correction of this match is still open.'],
       [foreign._id]: ['forbidden', 'Access denied: this is not your match.'],
       [none]: ['not_found', 'Match not found.'],

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import type { Person } from '#features/accounts/accounts.contract.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 import { readText } from '#tests/support/texts/read-text.ts'
@@ -15,7 +16,6 @@ import {
 import { dryRunOf, type Known, lookAt } from './dry-run.rules.ts'
 import type { ReadFile, ReadPerson } from './file-reading.rules.ts'
 import {
-  type Account,
   type Choices,
   matchToCheck,
   NO_CHOICES,
@@ -241,15 +241,15 @@ test('The newest day is sent first; within a day the order of the file stays', a
   expect(order).toEqual(['bgstats:1', 'bgstats:2', 'bgstats:0', 'bgstats:3'])
 })
 
-const mara: Account = { _id: 'mara', firstName: 'Mara', lastName: 'Lind' }
-const jonas: Account = { _id: 'jonas', firstName: 'Jonas', lastName: 'Weber' }
+const mara: Person = { _id: 'mara', firstName: 'Mara', lastName: 'Lind' }
+const jonas: Person = { _id: 'jonas', firstName: 'Jonas', lastName: 'Weber' }
 
 const person = (name: string, more: Partial<ReadPerson> = {}): ReadPerson => ({
   ...{ name, self: false, email: null, anonymous: false, former: false },
   ...{ matches: 1, inFile: { matches: 1, wins: 0 } },
   ...more,
 })
-const proposed = (people: ReadPerson[], friends: Account[] = [jonas]) =>
+const proposed = (people: ReadPerson[], friends: Person[] = [jonas]) =>
   proposalsOf(people, mara, friends)
 const THEIRS = friend('jonas')
 

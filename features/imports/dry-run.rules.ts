@@ -1,3 +1,4 @@
+import type { Person } from '#features/accounts/accounts.contract.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { valuesOf } from '#features/matches/match-details.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -7,7 +8,6 @@ import { noonOf, type Presence } from './added-imports.rules.ts'
 import { JOINED } from './bgg.rules.ts'
 import type { ReadFile, ReadTable } from './file-reading.rules.ts'
 import {
-  type Account,
   type Choices,
   chosenIn,
   matchToCheck,
@@ -22,8 +22,8 @@ const [SHOWN, NAMES, SAMPLES, LINES] = [100, 50, 3, 5]
 
 /** What is known of a file besides what stands in it. */
 export interface Known {
-  me: Account
-  friends: readonly Account[]
+  me: Person
+  friends: readonly Person[]
   /** What the server says about a match. */
   about: (match: MatchToCheck) => Presence
   /** What a game is called here; null for one that is new. */
@@ -193,7 +193,7 @@ function totalsOf({ matches, missed, people }: ReadFile, parts: readonly Part[])
 }
 
 /** How a match will look in the history of the importer; its ids are made up. */
-function sampleOf(match: MatchToImport, at: number, me: Account): Match {
+function sampleOf(match: MatchToImport, at: number, me: Person): Match {
   const person = { _id: me._id, firstName: me.firstName, lastName: me.lastName }
   const date = match.date ?? noonOf(match.day)
   const game = (name: string) => ({ _id: `sample ${name}`, name })

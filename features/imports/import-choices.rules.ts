@@ -1,3 +1,4 @@
+import type { Person } from '#features/accounts/accounts.contract.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 
@@ -35,12 +36,6 @@ export const NO_CHOICES: Choices = {
   ...{ likely: false, deleted: false, absent: false },
 }
 
-export interface Account {
-  _id: string
-  firstName: string
-  lastName: string
-}
-
 export function personKey({ name, email }: Pick<ReadPerson, 'name' | 'email'>): string {
   return JSON.stringify([name, email])
 }
@@ -56,7 +51,7 @@ export type Chosen = readonly PersonChoice[]
 export function chosenIn(
   { people }: ReadFile,
   choices: Pick<Choices, 'people'>,
-  { me, friends }: { me: Account; friends: readonly Account[] },
+  { me, friends }: { me: Person; friends: readonly Person[] },
 ): Chosen {
   const proposals = proposalsOf(people, me, friends)
   return people.map(
@@ -160,8 +155,8 @@ export function matchToCheck(
  */
 export function proposalsOf(
   people: readonly ReadPerson[],
-  me: Account,
-  friends: readonly Account[],
+  me: Person,
+  friends: readonly Person[],
 ): PersonChoice[] {
   const proposals = people.map((): PersonChoice => 'guest')
   const byPlays = [...people.entries()]

@@ -38,6 +38,8 @@ export const LEAVE_OUT = { 'leave-out': 'Leave out' } as const
 const ONLY_ME = { 'only-me': 'Only me: you are the only player, without a result' }
 const TOGETHER = { together: 'Together, against the game' }
 const EACH = { each: 'Each of them has won' }
+const WON = { won: 'They won', nothing: 'Something else: it is not read' }
+const PLAYED = { away: 'Did not play', none: 'Played, and nothing is known' }
 
 /** The first answer counts until somebody gives another one. */
 const answered = {
@@ -133,13 +135,11 @@ export const questions = Object.fromEntries(
   }),
 ) as Readonly<Record<Asked, Question>>
 
-/** What a word says that stands at a name, among the scores, or as the winner. */
+/** What a word says that stands at a name, at a number, in its place, or as the winner. */
 const words = {
-  name: [
-    { won: 'They won', nothing: 'Something else: it is not read', name: 'It is part of the name' },
-    ['Cell'],
-  ],
-  mark: [{ away: 'Did not play', none: 'Played, and nothing is known' }, ['Person', 'Cell']],
+  name: [{ ...WON, name: 'It is part of the name' }, ['Cell']],
+  number: [{ ...WON, ...LEAVE_OUT }, ['Person', 'Cell']],
+  mark: [{ ...PLAYED, ...LEAVE_OUT }, ['Person', 'Cell']],
   winner: [
     {
       joins: 'A person who played too, and won',

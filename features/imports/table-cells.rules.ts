@@ -97,13 +97,13 @@ export function membersIn(cell: string): string[] {
   return members.length < PAIR_MAX && members.every(isName) ? members : [cell]
 }
 
-/** A mark at a name: `Tom*`, `Lena (W)`, `**Ravi**`; null where there is none. */
-export function markAt(text: string): { name: string; mark: string } | null {
+/** A mark at a name, or at a number: `Tom*`, `Lena (W)`, `**Ravi**`, `54*`; null where there is none. */
+export function markAt(text: string, of = /\p{L}/u): { name: string; mark: string } | null {
   const found = text.length > NAME_MAX ? null : NAME_MARK.exec(text.trim())
   const name = (found?.[2] ?? found?.[3] ?? '').trim()
   const mark = found?.[1] ?? found?.[4] ?? ''
   // Longer ones are of one kind, such as "Ann (Cats)".
-  return /\p{L}/u.test(name) ? { name, mark: mark.length > MARK_MAX ? '(…)' : mark } : null
+  return of.test(name) ? { name, mark: mark.length > MARK_MAX ? '(…)' : mark } : null
 }
 
 /** A cell of results; null where it says none. */

@@ -245,12 +245,18 @@ function withCells(sheet: Sheet, row: Row, seat: Seat, columns: readonly Column[
   const own = { ...seat }
   for (const { at, field, title } of columns) {
     const cell = row.cells[at] ?? ''
-    const found = cell === '' ? {} : valueIn(field, cell)
-    if (found === null) {
-      const mark = cell.length <= MARK_MAX ? cell : null
-      const answer = sheet.askWord('mark', mark, row.line, [own.person.name, cell])
+    const whole = cell === '' ? {} : valueIn(field, cell)
+    const marked = cells.markAt(cell, /\d/u)
+    const found = whole ?? valueIn(field, marked?.name ?? '')
+    if (whole === null) {
+      const kind = found === null ? 'mark' : 'number'
+      const word = cell.length <= MARK_MAX ? cell : null
+      const mark = found === null ? word : (marked?.mark ?? null)
+      const answer = sheet.askWord(kind, mark, row.line, [own.person.name, cell])
       if (answer === 'away') return []
-      if (answer === undefined) row.unread.push({ line: row.line, title, cell, needed: false })
+      own.marked ||= answer === 'won'
+      if (answer === undefined || answer === 'leave-out')
+        row.unread.push({ line: row.line, title, cell, needed: answer !== undefined })
     }
     Object.assign(own, found)
   }

@@ -125,6 +125,29 @@ const cases: Record<string, TableCase> = {
       'Azul 2026-01-24: Tom 12, Lena, Ravi 9',
     ],
   },
+  'A mark at a number is asked about once, and leaves the number': {
+    file: `Date,Game,Tom,Lena,Ravi
+      2026-01-03,Azul,54*,54,40
+      2026-01-10,Azul,61,80*,70
+      2026-01-17,Azul,12,n/a,9
+      2026-01-24,Azul,12,20 (W),9
+      2026-01-31,Azul,12,20,9 (DQ)`,
+    asked: ['shape'],
+    choice: {
+      shape: 'person',
+      columns: { Tom: 'score title', Lena: 'score title', Ravi: 'score title' },
+    },
+    answers: {
+      ...{ 'number:*': 'won', 'number:(w)': 'nothing', 'number:(dq)': 'leave-out' },
+      ...{ 'mark:n/a': 'leave-out', scores: 'highest' },
+    },
+    becomes: [
+      'Azul 2026-01-03: Tom 54 Win, Lena 54 Loss, Ravi 40 Loss',
+      'Azul 2026-01-10: Tom 61 Loss, Lena 80 Win, Ravi 70 Loss',
+      'Azul 2026-01-24: Tom 12 Loss, Lena 20 Win, Ravi 9 Loss',
+      'left out: 4, 6',
+    ],
+  },
   'A mark at a name says something': {
     file: `Date,Game,Players
       2026-01-03,Azul,"Tom*, Lena"

@@ -160,7 +160,7 @@ onEachEngine('Two editors', (open) => {
     for (const stale of ['"1"', '1', 'W/"1"', '"7"', 'x', '"1", "3"', '""']) {
       const response = await editMatch(it, ann, match._id, { notes: 'second' }, stale)
       expect([response.status, response.body.code]).toEqual([409, 'version_conflict'])
-      expect(response.body.message).toBe('Somebody else has changed this match in the meantime.')
+      expect(response.body.message).toBe('This match has been changed in the meantime.')
       expect(response.body.data).toEqual(await readMatch(it, ann, match._id))
       expect(response.body.data.notes).toBe('first')
       expect(z.parse(conflict, response.body.data)).toEqual(response.body.data)

@@ -15,7 +15,7 @@ export function remindedText(count: number): string {
 /** How somebody came to be confirmed: by themselves, or by others with their consent. */
 export const confirmations = ['self', 'trust', 'link', 'claim', 'import'] as const
 
-export const VERSION_CONFLICT = 'Somebody else has changed this match in the meantime.'
+export const VERSION_CONFLICT = 'This match has been changed in the meantime.'
 export const MATCH_NOT_FOUND = 'Match not found.'
 export const MATCH_DELETED = 'This match was deleted.'
 export const ID_TAKEN = 'This id is taken. Use another one.'

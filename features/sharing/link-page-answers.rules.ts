@@ -36,9 +36,9 @@ export function answers(drawn: DrawnSheet, asked: SheetQuestions): Markup {
   )
   if (guests.length === 0) return ownTally
   const waiting = guests.filter(({ player }) => !player.confirmed)
-  const alone = guests.length === 1 || waiting.length === 1 ? [...waiting, ...guests] : []
   const answered = guests.filter(({ player }) => player._id === asked.said?.seat)
-  const [first] = [...answered, ...alone]
+  // Whoever has answered elsewhere is not the reader.
+  const [first] = [...answered, ...(waiting.length === 1 ? waiting : [])]
   const questions = guests.map((guest) =>
     question(drawn, guest, asked, guest.player === first?.player),
   )

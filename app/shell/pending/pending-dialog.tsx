@@ -5,12 +5,11 @@ import { release } from '#client/pending/change-pending.ts'
 import { UNANSWERED, type PendingWrite } from '#client/pending/pending-write.ts'
 import { useMe } from '#client/query/me.ts'
 import { formatMoment } from '#features/dates/web/moments.ts'
+import { openWrite } from '#features/match-page/web/open-write.ts'
 import { offerTakenBack, whatWaits } from '#features/matches/web/pending/pending-words.ts'
 import { writtenMatchOf } from '#features/matches/web/pending/through-pending.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-
-import { openWrite } from './open-write.ts'
 
 /** What waits on this device and what needs a look, oldest first. */
 export function PendingWritesDialog({

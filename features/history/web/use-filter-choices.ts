@@ -80,8 +80,8 @@ export function useFilterChoices(
 }
 
 function peopleOf({ players }: Match): ChipOption[] {
-  return players.flatMap(({ user, name, former }) => {
+  return players.flatMap(({ user, name, former, declined }) => {
     if (user !== null) return [{ value: user._id, label: fullName(user) }]
-    return former ? [] : [{ value: guestFilter(name), label: `${name} (guest)` }]
+    return former || declined ? [] : [{ value: guestFilter(name), label: `${name} (guest)` }]
   })
 }

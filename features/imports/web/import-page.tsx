@@ -11,6 +11,7 @@ import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
+import { toast } from '#ui/base/toast.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -24,6 +25,8 @@ const LookStep = lazyComponent(async () => (await import('./looking/look-step.ts
 const SendingStep = lazyComponent(async () => (await import('./sending-step.tsx')).SendingStep)
 const DoneStep = lazyComponent(async () => (await import('./sending-step.tsx')).DoneStep)
 const ImportsCard = lazyComponent(async () => (await import('./imports-card.tsx')).ImportsCard)
+
+const fileIcon = <FileUp aria-hidden="true" className="size-5" />
 
 /** Brings matches from other programs and files, and says first what would become of them. */
 export function ImportPage() {
@@ -87,11 +90,7 @@ function pageOf(step: ImportStep): {
         title: 'Bring your years along',
         lead: `${file}, ${what}. Nothing is saved before you say so.`,
         aside: (
-          <Button
-            tone="quiet"
-            icon={<FileUp aria-hidden="true" className="size-5" />}
-            onClick={actions.chooseAnother}
-          >
+          <Button tone="quiet" icon={fileIcon} onClick={actions.chooseAnother}>
             Choose another file
           </Button>
         ),
@@ -134,13 +133,26 @@ function ChooseStep({ problem }: { problem: string | null }) {
   )
 }
 
+/** Opens the cells of a spreadsheet. @returns whether they are some */
+function openCells(text: string): boolean {
+  const areCells = /\t.*\n/u.test(text)
+  if (areCells) actions.open(new File([text], 'Pasted cells'))
+  return areCells
+}
+
+async function pasteCells(): Promise<void> {
+  // Plain http has no clipboard, and people can forbid it.
+  const text = 'clipboard' in navigator ? await navigator.clipboard.readText().catch(() => '') : ''
+  if (openCells(text)) return
+  toast.error('No cells to paste: copy them with their titles, and let this page read them.')
+}
+
 /** Where a file is chosen, or dropped; cells of a spreadsheet can be pasted anywhere on the page. */
 function DropZone() {
   useEffect(() => {
     const paste = ({ clipboardData, target }: ClipboardEvent) => {
-      const text = clipboardData?.getData('text/plain') ?? ''
       const isTyped = target instanceof HTMLInputElement && target.type !== 'file'
-      if (!isTyped && /\t.*\n/u.test(text)) actions.open(new File([text], 'Pasted cells'))
+      if (!isTyped) openCells(clipboardData?.getData('text/plain') ?? '')
     }
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)
@@ -148,19 +160,11 @@ function DropZone() {
   return (
     <div
       ref={nextStepAttribute}
-      className="relative flex flex-col items-center gap-3 rounded-card border-[3px] border-dashed border-field bg-card px-4 py-5 text-center has-focus-visible:outline-3 has-focus-visible:outline-focus sm:px-8 sm:py-10"
+      className="relative flex flex-col items-center gap-3 rounded-card border-[3px] border-dashed border-field bg-card px-4 py-5 text-center has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-focus sm:px-8 sm:py-10"
     >
       <p className="font-score text-2xl leading-tight text-balance">
         Choose a file<span className="pointer-coarse:hidden">, or drop it here</span>
       </p>
-      {/* Only its look: the input covers all of this. */}
-      <Button
-        aria-hidden="true"
-        tabIndex={-1}
-        icon={<FileUp aria-hidden="true" className="size-5" />}
-      >
-        Choose a file
-      </Button>
       {/* No `accept`: phones do not know .bgsplay, and would not let it be chosen. */}
       <input
         type="file"
@@ -173,6 +177,15 @@ function DropZone() {
           if (file !== undefined) actions.open(file)
         }}
       />
+      <div className="flex flex-wrap justify-center gap-3">
+        {/* Only its look: the input covers all of this but the other button. */}
+        <Button aria-hidden="true" tabIndex={-1} icon={fileIcon}>
+          Choose a file
+        </Button>
+        <Button tone="quiet" className="relative" onClick={() => void pasteCells()}>
+          Paste cells
+        </Button>
+      </div>
     </div>
   )
 }

@@ -12,6 +12,8 @@ import { actions, type StepOf } from './work/importing.ts'
 /** How far the import has come; the page may be closed meanwhile. */
 export function SendingStep({ step: { sent, paused } }: { step: StepOf<'sending'> }) {
   const { done, total, fileName } = sent
+  // Screen readers hear every tenth.
+  const tenth = Math.floor((done / Math.max(total, 1)) * 10)
   return (
     <Card>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -23,9 +25,15 @@ export function SendingStep({ step: { sent, paused } }: { step: StepOf<'sending'
           <bdi>{fileName}</bdi>
         </span>
       </p>
-      <div className="my-3">
-        <ProgressBar done={done} total={total} />
-      </div>
+      <progress
+        aria-label="Import"
+        value={done}
+        max={total}
+        className="my-3 block h-4 w-full appearance-none overflow-hidden rounded-md bg-sunk [&::-moz-progress-bar]:bg-win [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-win [&::-webkit-progress-value]:transition-[inline-size]"
+      />
+      <p role="status" className="sr-only">
+        {tenth > 0 && tenth < 10 ? `${tenth * 10} percent` : ''}
+      </p>
       <p className="text-base text-muted">
         You may close this page: the import goes on when you come back to it.
       </p>
@@ -58,24 +66,6 @@ export function SendingStep({ step: { sent, paused } }: { step: StepOf<'sending'
         />
       </div>
     </Card>
-  )
-}
-
-/** Screen readers hear every tenth. */
-function ProgressBar({ done, total }: { done: number; total: number }) {
-  const tenth = Math.floor((done / Math.max(total, 1)) * 10)
-  return (
-    <>
-      <progress
-        aria-label="Import"
-        value={done}
-        max={total}
-        className="h-4 w-full appearance-none overflow-hidden rounded-md bg-sunk [&::-moz-progress-bar]:bg-win [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-win [&::-webkit-progress-value]:transition-[inline-size]"
-      />
-      <p role="status" className="sr-only">
-        {tenth > 0 && tenth < 10 ? `${tenth * 10} percent` : ''}
-      </p>
-    </>
   )
 }
 

@@ -3,6 +3,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Undo from 'lucide-react/icons/undo-2'
 
 import { isAbout, usePendingWrites } from '#client/pending/pending-store.ts'
+import type { PendingWrite } from '#client/pending/pending-write.ts'
+import { useMe } from '#client/query/me.ts'
 import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
 import { offerTakenBack, whatWaits } from '#features/matches/web/pending/pending-words.ts'
 import { isNewMatch } from '#features/matches/web/pending/through-pending.ts'
@@ -11,9 +13,23 @@ import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 
+import { openWrite } from './open-write.ts'
+
+/** What a form of its own repairs; for everything else this page has the buttons. */
+const IN_FORMS = new Set<PendingWrite['endpoint']>([
+  'POST /sessions',
+  'PUT /sessions/:id',
+  'POST /sessions/:id/corrections',
+])
+
 /** Above a match of which something waits, with a button that takes it back; and the way to what needs a look. */
 export function WaitingNote({ match }: { match: OpenedMatch }) {
   const navigate = useNavigate()
+  const me = useMe()
+  async function open(write: PendingWrite) {
+    const target = await openWrite(write, me)
+    if (target !== null) await navigate(target)
+  }
   const writes = usePendingWrites().filter((write) => isAbout(write, match._id))
   if (writes.length === 0) return isNewMatch(match) && <Banner>This match was taken back.</Banner>
   return (
@@ -46,6 +62,11 @@ export function WaitingNote({ match }: { match: OpenedMatch }) {
                 </>
               )}
             </div>
+            {write.refusal !== null && IN_FORMS.has(write.endpoint) && (
+              <Button size="small" onClick={() => void open(write)}>
+                Open
+              </Button>
+            )}
             {write.refusal === null && (
               <Button
                 tone="quiet"

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { openPage, signIn } from '#tests/support/components/opened-page.tsx'
@@ -12,12 +12,28 @@ async function pressStart(): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
+const clipboard = vi.spyOn(navigator.clipboard, 'readText')
+afterAll(() => clipboard.mockRestore())
+const pasteCells = page.getByRole('button', { name: 'Paste cells' })
+
+test('Where no cells can be pasted, the page says what to do', async () => {
+  signIn()
+  await openPage('/import', { 'GET /imports': { data: [], meta: { bgg: false, kept: [] } } })
+  const said = page.getByText(/^No cells to paste: copy them/u)
+  clipboard.mockResolvedValueOnce('One word')
+  await pasteCells.click()
+  await expect.poll(() => said.elements().length).toBe(1)
+  clipboard.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+  await pasteCells.click()
+  await expect.poll(() => said.elements().length).toBe(2)
+})
+
 test('An import that waits for an answer leads to its field', async () => {
   signIn()
   await openPage('/import', { 'GET /imports': { data: [], meta: { bgg: false, kept: [] } } })
   await expect.element(page.getByLabelText('User name at BoardGameGeek')).not.toBeInTheDocument()
-  const rows = ['winner,2nd', 'Tom,Lena', 'Lena,Tom']
-  await userEvent.upload(page.getByLabelText('Choose a file'), new File([rows.join('\n')], 'a.csv'))
+  clipboard.mockResolvedValueOnce('winner\t2nd\nTom\tLena\nLena\tTom')
+  await pasteCells.click()
   await expect.element(start).toMatchTextContent('Open: which game these are')
   await pressStart()
   const game = page.getByLabelText('All of these are')

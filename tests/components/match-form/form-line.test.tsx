@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import {
   button,
+  DEFAULTS,
   isGone,
   openForm,
   save,
@@ -78,6 +79,17 @@ test('is saved with a second Enter where it says who won without scores', async 
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => form.stored.length).toBe(1)
   expect(form.stored[0]?.players.map(({ result }) => result)).toEqual(['Loss', 'Win'])
+})
+
+test('leads on to the first crown when its game turns out to have no scores', async () => {
+  const form = await openLine()
+  const defaults = Promise.withResolvers<object>()
+  form.answer({ 'GET /games/:id/defaults': () => defaults.promise })
+  await line.fill('azul with ben')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement).not.toBe(line.element())
+  defaults.resolve({ data: { ...DEFAULTS, scoring: 'none' } })
+  await expect.element(button('Ann Arbor won')).toHaveFocus()
 })
 
 test('reads what was pasted from a chat, line by line', async () => {

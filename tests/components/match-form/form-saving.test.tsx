@@ -71,6 +71,22 @@ test('A calendar that is opened while the form still loads stays open and stores
   await expect.element(date).toMatchTextContent('Yesterday')
 })
 
+test('A draft that crosses midnight is of the day on which it was begun', async () => {
+  now(2026, 11, 30, 23, 57)
+  const form = await openForm({}, OF_AZUL)
+  await score('Ann Arbor').fill('7')
+  vi.setSystemTime(new Date(2026, 11, 1, 0, 2))
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await says('Draft kept')
+  await page.getByRole('link', { name: /New/u }).first().click()
+  await says('Your draft from yesterday, 23:57')
+  await expect.element(date).toMatchTextContent('Yesterday')
+  await button('Start fresh').click()
+  await expect.element(date).toMatchTextContent('Today')
+  await button('Undo').click()
+  expect((await saved(form)).day).toBe('2026-11-30')
+})
+
 test('A day to come is said, and stored with a second press', async () => {
   now(2026, 11, 25, 20, 0)
   const form = await openForm({}, OF_AZUL)

@@ -68,7 +68,9 @@ test('The search by game waits for a pause in typing, and stands in the address'
 })
 
 test('The chips set filters one by one; a cross clears one, Back restores it', async () => {
-  const { address, back } = await openHistory('/matches', () => [matchOf()])
+  const declined = seatOf(BOB, { user: null, declined: true })
+  const players = [seatOf(ANN), declined]
+  const { address, back } = await openHistory('/matches', () => [matchOf({ players })])
   await countOf(articles).toBe(1)
   const filters = page.getByRole('group', { name: 'Filters' })
   const chip = (name: string) => filters.getByRole('combobox', { name, exact: true })
@@ -77,6 +79,8 @@ test('The chips set filters one by one; a cross clears one, Back restores it', a
   await expect
     .element(chip('Player').getByRole('option', { name: 'Bob Baker' }))
     .toBeInTheDocument()
+  // Who has declined is a guest there, and no second person.
+  expect(chip('Player').getByRole('option', { name: '(guest)' }).elements()).toEqual([])
   await userEvent.selectOptions(chip('Player'), 'Bob Baker')
   await expect.poll(address).toBe(`/matches?person=${BOB._id}`)
   await userEvent.selectOptions(chip('Game'), 'Azul')

@@ -104,14 +104,16 @@ test('An edit of a match that was changed elsewhere shows both, and one of each 
 
   // Its page says so.
   const note = page.getByRole('list', { name: 'What waits' })
-  await expect(note).toContainText(/Needs a look\s*Edit: /u)
-  await details(page).click()
-  await act(page, 'Open').click()
+  await expect(note).toContainText(
+    /Needs a look\s*Edit: This match has been changed in the meantime/u,
+  )
+  await note.getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit match' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('You changed it elsewhere as well.')
   const save = page.getByRole('button', { name: /^Save changes/u })
   await expect(save).toBeDisabled()
   await expect(save).toContainText('3 still to choose')
-  await page.getByRole('button', { name: 'Theirs', exact: true }).click()
+  await page.getByRole('button', { name: 'Elsewhere', exact: true }).click()
   await page.getByRole('radio', { name: 'Mine: 41' }).press('Space')
   await expectNoAxeViolations(page)
   await save.click()

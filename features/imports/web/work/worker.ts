@@ -1,6 +1,7 @@
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { newId } from '#client/new-id.ts'
+import type { Person } from '#features/accounts/accounts.contract.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../added-imports.rules.ts'
 import { type DryRun, dryRunOf, lookAt } from '../../dry-run.rules.ts'
 import type { ReadFile } from '../../file-reading.rules.ts'
-import { type Account, type Choices, chosenIn, matchToCheck } from '../../import-choices.rules.ts'
+import { type Choices, chosenIn, matchToCheck } from '../../import-choices.rules.ts'
 import { readFile } from '../../import-files.rules.ts'
 import type { MatchToCheck } from '../../imports.contract.ts'
 import { patiently } from './import-requests.ts'
@@ -23,8 +24,8 @@ import { storeImport, unsentImport } from './import-storing.ts'
 export interface Task {
   file: File
   choices: Choices
-  me: Account
-  friends: readonly Account[]
+  me: Person
+  friends: readonly Person[]
   token: string
   /** Begins the import as it was looked at last; else it is looked at. */
   begins: boolean
@@ -80,9 +81,7 @@ async function begin({ choices, me, friends, token }: Task): Promise<string | nu
   const { source, file } = read.found
   const known = { me, friends, ...server }
   const { counts, going, sending } = lookAt(read.found, choices, known)
-  const body = {
-    ...{ _id: newId(), source, file: { name: file }, people: sending.friendsToAsk(going) },
-  }
+  const body = { _id: newId(), source, file: { name: file }, people: sending.friendsToAsk(going) }
   const sent = inOrderOfSending(going).map((match) => sending.matchToSend(match))
   const batches = [...batchesToSend(sent)].map((matches) => ({
     ...{ matches, deletedToo: choices.deleted },

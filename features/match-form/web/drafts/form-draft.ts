@@ -31,7 +31,7 @@ import {
 /** A match as a form has it, new or stored. */
 export interface FormDraft extends TableDraft, Omit<TypedDetails, 'location'> {
   game: Game | null
-  /** `YYYY-MM-DD`; null for today, whatever day that is when the match is saved. */
+  /** `YYYY-MM-DD`; null for today while nothing is typed. */
   day: string | null
   /** As typed; null while the place of that day's newest match applies. */
   location: string | null

@@ -67,6 +67,7 @@ const NOT_SAID: ReadonlySet<string> = new Set<keyof NewMatch>([
 /** Whether nothing was typed or tapped, and nothing written on the pad. */
 export function isBlank(userId: string, draft: NewMatch): boolean {
   const { padId, seats } = draft
+  const today = isoDayOf(new Date())
   const [self, ...others] = seats
   const cells = padId === null ? {} : (storedPad(padKey(padId, userId))?.sheet.cells ?? {})
   return (
@@ -74,7 +75,10 @@ export function isBlank(userId: string, draft: NewMatch): boolean {
     [self?.score ?? '', self?.role ?? '', ...Object.values(cells)].every(isEmptyText) &&
     Object.entries(draft).every(
       ([field, value]) =>
-        NOT_SAID.has(field) || value === null || (field !== 'location' && isEmptyText(value)),
+        NOT_SAID.has(field) ||
+        value === null ||
+        value === today ||
+        (field !== 'location' && isEmptyText(value)),
     )
   )
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import * as paths from '#app/paths.ts'
 import { ApiError } from '#client/api-error.ts'
@@ -10,6 +10,7 @@ import type { User } from '#features/accounts/accounts.contract.ts'
 import { deleteLine, storedLine } from '#features/quick-line/web/stored-line.ts'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { selfSeat } from '../seats/seat.ts'
 import { withUpdatedResults } from '../seats/table-draft.ts'
@@ -125,9 +126,14 @@ export function useStoredDraft(me: User) {
     offerDraftBack(words, me._id, { draft, isNext, touched: last.current.touched })
   }
 
+  const update = useCallback(
+    (change: (now: NewMatch) => NewMatch) => setDraft((now) => onItsDay(change(now), me)),
+    [me],
+  )
+
   return {
     draft,
-    setDraft,
+    update,
     finish,
     /** When what came back with the form was typed; null for nothing. */
     cameBack,
@@ -141,7 +147,7 @@ export function useStoredDraft(me: User) {
     /** The next match in place of this one, with Undo. */
     fillIn: useStableCallback((next: NewMatch) => {
       if (!isNothing(me, draft)) offerBack('Filled in as last time')
-      setDraft(next)
+      setDraft(onItsDay(next, me))
       setIsNext(true)
       setCameBack(null)
     }),
@@ -155,6 +161,12 @@ function isNothing(me: User, draft: NewMatch): boolean {
 /** Without what the form has found out by itself. */
 function typedIn(draft: NewMatch): string {
   return JSON.stringify({ ...draft, preset: null, attempt: null })
+}
+
+/** Saved after midnight, a draft is still of the day on which it was begun. */
+function onItsDay(draft: NewMatch, me: User): NewMatch {
+  const day = isBlank(me._id, draft) ? null : (draft.day ?? isoDayOf(new Date()))
+  return day === draft.day ? draft : { ...draft, day }
 }
 
 /** The stored draft, with the user's current name and address. */

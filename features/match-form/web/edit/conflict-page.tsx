@@ -46,7 +46,7 @@ export function ConflictPage({
     setChoices(new Map(differences.map(({ key }) => [key, choice])))
   // The form with the focus has gone.
   useEffect(() => document.getElementById('page')?.focus(), [])
-  const theirName = by === null ? 'yours, elsewhere' : `${by}’s`
+  const [other, theirName] = by === null ? ['Elsewhere', 'yours'] : ['Theirs', `${by}’s`]
   return (
     <Form onSubmit={() => onSave(draft)} className="mx-auto grid max-w-xl gap-3">
       <FormHead
@@ -73,7 +73,7 @@ export function ConflictPage({
             onTake={() => takeAll('mine')}
           />
           <Take
-            all="Theirs"
+            all={other}
             note={`${theirName}, ${clockOf(theirsAt)}, stored`}
             onTake={() => takeAll('theirs')}
           />
@@ -82,6 +82,7 @@ export function ConflictPage({
           <DifferenceRow
             key={one.key}
             difference={one}
+            other={other}
             piece={one.seat === null ? undefined : pieceOf(one.seat.key)}
             chosen={choices.get(one.key) ?? null}
             onChoose={(choice) => setChoices((now) => new Map(now).set(one.key, choice))}
@@ -142,11 +143,14 @@ function Take({ all, note, onTake }: { all: string; note: string; onTake: () => 
 
 function DifferenceRow({
   difference: { key, label, mine, theirs },
+  other,
   piece,
   chosen,
   onChoose,
 }: {
   difference: Compared
+  /** What theirs is called. */
+  other: string
   /** Of whose value it is; undefined for one of the match, and for somebody new. */
   piece: number | undefined
   chosen: Choice | null
@@ -169,7 +173,7 @@ function DifferenceRow({
           <Answer
             key={choice}
             name={id}
-            label={`${choice === 'mine' ? 'Mine' : 'Theirs'}: ${wordsOf(choice === 'mine' ? mine : theirs)}`}
+            label={`${choice === 'mine' ? 'Mine' : other}: ${wordsOf(choice === 'mine' ? mine : theirs)}`}
             checked={chosen === choice}
             onCheck={() => onChoose(choice)}
             className="min-h-14 gap-2 px-3"

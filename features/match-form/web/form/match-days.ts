@@ -9,7 +9,7 @@ export function useToday(): string {
   return useSyncExternalStore(onVisibilityChange, () => isoDayOf(new Date()))
 }
 
-/** A form that stayed open over night gets the new day when the tab is shown again. */
+/** An empty form that stayed open over night gets the new day when the tab is shown again. */
 function onVisibilityChange(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { useMe } from '#client/query/me.ts'
@@ -21,6 +21,7 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import type { NewMatch } from '../drafts/form-draft.ts'
 import { peopleOf, useCompanions } from '../people/companions.ts'
 import { SheetButton, WhatToPlay } from '../score-card/detail-tiles.tsx'
+import { hasScoreBoxes, modeOf } from '../seats/table-draft.ts'
 import { FirstScoreFocused, focusFirstScore, focusNext, isPhone } from './chosen-rows.tsx'
 import { FormHead, cancelProps } from './form-frame.tsx'
 import { DayButton, DraftCameBack } from './form-notices.tsx'
@@ -100,6 +101,14 @@ export function NewMatchPage() {
     if (draft.game !== null) focusFirstScore()
   })
   const focusOpen = useStableCallback(() => focusNext(draft))
+  const focusAgain = useEffectEvent(() => {
+    if (isLineUsed && document.activeElement === document.body) focusNext(draft)
+  })
+  const hasOwnScores = modeOf(draft) === 'competitive' && hasScoreBoxes(draft)
+  // The line's game turns out to have none: the field that had the focus has gone.
+  useEffect(() => {
+    if (!hasOwnScores) focusAgain()
+  }, [hasOwnScores])
   const fillIn = useStableCallback((next: NewMatch) => {
     flushSync(() => {
       stored.fillIn(next)

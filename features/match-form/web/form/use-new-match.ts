@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { newId } from '#client/new-id.ts'
@@ -38,14 +38,14 @@ const loadSending = () => retryImport(() => import('../pending/send-match.ts'))
 export function useNewMatch() {
   const me = useMe()
   const navigate = useNavigate()
-  const { draft, setDraft, finish, ...stored } = useStoredDraft(me)
-  useGameDefaults(draft, setDraft)
+  const { draft, update, finish, ...stored } = useStoredDraft(me)
+  useGameDefaults(draft, update)
   useEffect(() => whenIdle(() => void loadSending()), [])
 
   const save = useMutation({
     mutationFn: async () => {
       const attempt = attemptOf(draft, new Date())
-      setDraft((now) => ({ ...now, attempt }))
+      update((now) => ({ ...now, attempt }))
       const { sendNewMatch } = await loadSending()
       return sendNewMatch(draft, attempt, me)
     },
@@ -73,14 +73,11 @@ export function useNewMatch() {
   return {
     ...stored,
     draft,
-    update: setDraft,
-    chooseGame: useCallback(
-      (game: Game | null) => setDraft((now) => withGame(now, game)),
-      [setDraft],
-    ),
+    update,
+    chooseGame: useCallback((game: Game | null) => update((now) => withGame(now, game)), [update]),
     save,
     /** Gives the draft its score pad. */
-    openPad: useStableCallback(() => setDraft((now) => ({ ...now, padId: now.padId ?? newId() }))),
+    openPad: useStableCallback(() => update((now) => ({ ...now, padId: now.padId ?? newId() }))),
   }
 }
 
@@ -93,8 +90,9 @@ export function useGameDefaults(draft: NewMatch, update: Update): void {
   const apply = useEffectEvent((defaults: GameDefaults) => {
     // The place of the game's last match is another evening's.
     const preset = { ...defaults, location: draft.preset.location }
-    if (!isEqual(preset, draft.preset))
-      update((now) => (now.game?._id === id ? withPreset(now, preset) : now))
+    if (isEqual(preset, draft.preset)) return
+    // In one commit with the table that follows from it, so that whoever loses the focus finds the next field.
+    startTransition(() => update((now) => (now.game?._id === id ? withPreset(now, preset) : now)))
   })
   useEffect(() => {
     if (id !== undefined && data !== undefined) apply(data)
