@@ -194,7 +194,6 @@ function totalsOf({ matches, missed, people }: ReadFile, parts: readonly Part[])
 
 /** How a match will look in the history of the importer; its ids are made up. */
 function sampleOf(match: MatchToImport, at: number, me: Person): Match {
-  const person = { _id: me._id, firstName: me.firstName, lastName: me.lastName }
   const date = match.date ?? noonOf(match.day)
   const game = (name: string) => ({ _id: `sample ${name}`, name })
   const { day, mode, scoring, expansions } = match
@@ -202,12 +201,12 @@ function sampleOf(match: MatchToImport, at: number, me: Person): Match {
     ...{ _id: `sample ${at}`, date, day, mode, scoring, game: game(match.game) },
     ...{ ...valuesOf(match), expansions: expansions.map(game) },
     players: match.players.map(({ self, name, ...row }, seat) => ({
-      ...{ ...row, _id: `sample ${at} ${seat}`, user: self ? person : null },
+      ...{ ...row, _id: `sample ${at} ${seat}`, user: self ? me : null },
       name: self ? `${me.firstName} ${me.lastName}` : name,
       ...{ confirmed: true, confirmedAt: null, confirmedBy: self ? ('import' as const) : null },
       ...{ invited: false, declined: false },
     })),
-    ...{ matchStatus: 'Confirmed', createdBy: person, lastEditedBy: null, version: 1 },
+    ...{ matchStatus: 'Confirmed', createdBy: me, lastEditedBy: null, version: 1 },
     ...{ createdAt: date, updatedAt: date, lastReminderSent: null },
   }
 }

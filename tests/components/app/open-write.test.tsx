@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { openWrite } from '#app/shell/pending/open-write.ts'
 import type { PendingWrite } from '#client/pending/pending-write.ts'
+import { openWrite } from '#features/match-page/web/open-write.ts'
 import { ANN, openPage, signIn } from '#tests/support/components/opened-page.tsx'
 
 const refusal = { status: 422, code: 'validation_failed', message: 'No.', errors: {}, data: null }

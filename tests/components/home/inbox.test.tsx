@@ -84,7 +84,7 @@ test('All that is confirmed at once is taken back at once, and what has no resul
 test('What was changed since it was shown is not confirmed with the others, stays, and says why', async () => {
   const [changed, other] = [asking('Azul', 'Win'), asking('Skull', 'Win')]
   const { answer, waits } = await openInbox([changed, other])
-  const message = 'Somebody else has changed this match in the meantime.'
+  const message = 'This match has been changed in the meantime.'
   answer({
     'POST /sessions/confirm': () => {
       waits.delete(other)

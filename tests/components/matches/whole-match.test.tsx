@@ -70,7 +70,7 @@ test('A player confirms what the page shows: a match that was changed meanwhile 
   answer({ 'POST /sessions/:id/confirm': refused(400) })
   await button("Confirm I'm in").click()
   await says('Failed to confirm.')
-  const message = 'Somebody else has changed this match in the meantime.'
+  const message = 'This match has been changed in the meantime.'
   const data = { ...match, version: 2, notes: 'With the expansion' }
   answer({
     'POST /sessions/:id/confirm': refused(409, { message, code: 'version_conflict', data }),
