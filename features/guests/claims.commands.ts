@@ -260,7 +260,7 @@ async function acceptClaim(
   const claim = { ...open, ...accepted }
   const { match_id: matchId, person_id: userId } = claim
   if (matchId !== null) {
-    const given = givenBy(claim, await claimedRows(trx, claim))
+    const given = givenBy(claim, await claimedRows(trx, claim, [matchId]))
     // Of whoever is split off for the row: undoing it is as of any claim.
     for (const row of given) {
       await setClaim(trx, claim.id, { guest_id: await takeSeat(trx, userId, row, now) })

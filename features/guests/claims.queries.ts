@@ -1,3 +1,5 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
@@ -170,23 +172,44 @@ export interface ClaimedRow {
   updatedAt: string
 }
 
+/** All rows that a claim is about, newest first, in pieces that others do not wait for. */
+export async function allClaimedRows(db: Db, claim: Claimed): Promise<ClaimedRow[]> {
+  const free = db
+    .selectFrom('players as p')
+    .where('p.person_id', 'in', samePeople(sameAs(claim.guest_id)))
+    .where('p.user_id', 'is', null)
+    .select('p.match_id as id')
+    .orderBy('p.match_date', 'desc')
+    .orderBy('p.match_id', 'desc')
+  const ids =
+    claim.match_id === null ? (await free.execute()).map(({ id }) => id) : [claim.match_id]
+  const rows: ClaimedRow[] = []
+  for (let from = 0; from < ids.length; from += PIECE) {
+    await othersFirst()
+    rows.push(...(await claimedRows(db, claim, ids.slice(from, from + PIECE))))
+  }
+  return rows
+}
+
+/** Matches of one piece. */
+const PIECE = 1000
+
 /**
- * The rows that a claim is about, one for each match, newest first: of matches that were logged before it
- * was made, so that nobody gets what they could not see. Rows that somebody has declined are nobody's to
- * claim.
- * @param matchIds only in these matches
+ * The rows that a claim is about in some matches, one for each, newest first: of matches that were logged
+ * before it was made, so that nobody gets what they could not see. Rows that somebody has declined are
+ * nobody's to claim.
  */
 export async function claimedRows(
   db: Db,
   claim: Claimed,
-  matchIds = claim.match_id === null ? undefined : [claim.match_id],
+  matchIds: readonly string[],
 ): Promise<ClaimedRow[]> {
   const found = await db
     .selectFrom('players as p')
     .innerJoin('matches as m', 'm.id', 'p.match_id')
     .innerJoin('games as g', 'g.id', 'm.game_id')
     .innerJoin('people as x', 'x.id', 'p.person_id')
-    .$if(matchIds !== undefined, (query) => query.where('p.match_id', 'in', matchIds ?? []))
+    .where('p.match_id', 'in', matchIds)
     .where('p.user_id', 'is', null)
     .where('m.created_by', '=', claim.creator_id)
     .where('m.created_at', '<=', claim.created_at)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
-import { engineOf, type Trx } from '#database/connect.ts'
+import type { Trx } from '#database/connect.ts'
 import { idsIn, inPairs } from '#database/query/json-rows.ts'
 import { isFull } from '#database/query/parts.ts'
-import { firstBatch } from '#database/query/weighed-batches.ts'
 import type {
   DeletedAccount,
   DataDeletion,
@@ -12,7 +11,6 @@ import type {
 import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
-import { weightsOf } from '#features/matches/matches.queries.ts'
 import { passCorrections } from '#features/matches/open-corrections.commands.ts'
 import {
   bookKeys,
@@ -24,7 +22,7 @@ import {
 import { deleteNotificationsOf } from '#features/notifications/deleted-notifications.commands.ts'
 
 import { anonymizeActivity, peopleWith, unindexed } from './former-names.commands.ts'
-import { lockMatches } from './taken-seats.commands.ts'
+import { lockMatches, MATCHES_IN_BATCH } from './taken-seats.commands.ts'
 
 /** What a match has of an account: all of it goes together. */
 export const matchDeletion: ColumnDeletion = {
@@ -38,9 +36,6 @@ export const matchDeletion: ColumnDeletion = {
   remove: leaveMatches,
 }
 
-/** Of one transaction. */
-const MATCHES_IN_BATCH = 20
-
 /**
  * Removes a user who is being deleted from some matches; each match is complete in itself afterwards.
  * The user's rows become former players'. Matches without another registered player are deleted; the
@@ -50,25 +45,13 @@ const MATCHES_IN_BATCH = 20
 async function leaveMatches(trx: Trx, { account, room, now }: DataDeletion): Promise<void> {
   const found = isFull(room) ? [] : await nextMatchesOf(trx, account, MATCHES_IN_BATCH)
   if (found.length === 0) return
-  const [seatsOf, actsOf] = [await weightsOf(trx, found), await countActs(trx, found)]
-  const chosen = firstBatch(engineOf(trx), found, (id) => seatsOf(id) + actsOf(id))
   room.rows = 0
   // When one player confirms and another deletes the account at once, the second has to see the
   // first's change.
-  await lockMatches(trx, chosen)
-  const deleted = await deleteMatchesWithoutOthers(trx, account.id, chosen)
-  const ids = chosen.filter((id) => !deleted.has(id))
+  await lockMatches(trx, found)
+  const deleted = await deleteMatchesWithoutOthers(trx, account.id, found)
+  const ids = found.filter((id) => !deleted.has(id))
   if (ids.length > 0) await leaveTables(trx, account, ids, now)
-}
-
-/** A match may have thousands (`ACTS_KEPT`), each with a long edit. */
-async function countActs(trx: Trx, ids: readonly string[]): Promise<(matchId: string) => number> {
-  const acts = trx.selectFrom('activity').where('match_id', 'in', ids).groupBy('match_id')
-  const counted = await acts
-    .select((eb) => ['match_id', eb.fn.countAll<number>().as('acts')])
-    .execute()
-  const counts = new Map(counted.map((row) => [row.match_id, Number(row.acts)]))
-  return (matchId) => counts.get(matchId) ?? 0
 }
 
 /**

@@ -37,6 +37,8 @@ export interface ChangedGuest {
   guest: Guest
   /** Whether another guest of that name is the same now. */
   merged: boolean
+  /** In how many matches the name is another one now. */
+  renamed: number
   /** At how many tables both sit, who are told apart there by two rows of one name. */
   left: number
 }
@@ -56,7 +58,7 @@ export async function renameGuest(
   const found = (await guestOf(trx, userId, guest)) ?? (await guestOf(trx, userId, name))
   if (found === undefined) throw new Refusal('not_found', GUEST_NOT_FOUND)
   const { id } = found
-  if (isRepeat) return answer(trx, userId, id, { merged: false, left: 0 }, now)
+  if (isRepeat) return answer(trx, userId, id, {}, now)
   const key = nameKey(name)
   const other = key === found.key ? undefined : await guestOf(trx, userId, name)
   // It locks matches, and those come before people.
@@ -69,7 +71,7 @@ export async function renameGuest(
     .set({ name, ...(key === person.name_key ? {} : another) })
     .where('id', '=', id)
     .execute()
-  return answer(trx, userId, id, { merged: false, left: 0 }, now)
+  return answer(trx, userId, id, {}, now)
 }
 
 /**
@@ -96,6 +98,7 @@ export async function mergeGuests(
     const from = people.find(({ id }) => id === own)
     twins.push(...(await splitOff(trx, person, of, from, 'together')))
   }
+  const renamed = (await findGuest(trx, userId, guest))?.matches ?? 0
   await trx
     .updateTable('people')
     .set({
@@ -105,7 +108,7 @@ export async function mergeGuests(
     .where((eb) => eb.or([eb('id', '=', guest), eb('merged_into', '=', guest)]))
     .execute()
   if (person.settling === 1) await settleLater(trx, [into, ...twins])
-  return answer(trx, userId, into, { merged: true, left: common.length }, now)
+  return answer(trx, userId, into, { merged: true, renamed, left: common.length }, now)
 }
 
 /** As PostgreSQL says it: the transaction runs again. */
@@ -165,7 +168,7 @@ export async function unmergeGuest(
     .execute()
   // Those who were kept apart from the other by the guest's tables come home, too.
   await settleLater(trx, [guest, person.merged_into])
-  return answer(trx, userId, guest, { merged: false, left: 0 }, now)
+  return answer(trx, userId, guest, {}, now)
 }
 
 /** Who was merged into a guest before that one was merged, and into those. */
@@ -245,11 +248,11 @@ async function answer(
   trx: Trx,
   userId: string,
   id: string,
-  how: Omit<ChangedGuest, 'guest'>,
+  how: Partial<ChangedGuest>,
   now: Date,
 ): Promise<ChangedGuest> {
   const guest = await findGuest(trx, userId, id)
   if (guest === undefined) throw new Refusal('not_found', GUEST_NOT_FOUND)
   await tellOfGuests(trx, userId, now)
-  return { guest, ...how }
+  return { guest, merged: false, renamed: guest.matches, left: 0, ...how }
 }

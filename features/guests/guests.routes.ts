@@ -13,7 +13,7 @@ import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { answerClaim, askClaim, type Asking } from './claims.commands.ts'
-import { type ClaimedRow, claimedRows, findClaim, listClaims } from './claims.queries.ts'
+import { allClaimedRows, type ClaimedRow, findClaim, listClaims } from './claims.queries.ts'
 import { areNow, CLAIM_NOT_FOUND, NOT_FRIENDS } from './claims.rules.ts'
 import {
   type ChangedGuest,
@@ -31,7 +31,7 @@ import { type ChangedClaim, settleClaim } from './settling.commands.ts'
 const BOOK_READ: RateLimit = { name: 'guests-read', max: 2000, windowMs: 5 * MINUTE }
 /** Each reads the whole book, and counts the matches of up to twenty guests: a fifth of a second at most. */
 const QUESTIONS: RateLimit = { name: 'guest-questions', max: 300, windowMs: 5 * MINUTE }
-/** Each lists all matches of a claim: of fifty thousand that is a second in which others wait. */
+/** Each lists all matches of a claim: of fifty thousand that is a second of the processor. */
 const CLAIM_LISTS: RateLimit = { name: 'claim-lists', max: 60, windowMs: 5 * MINUTE }
 const FRIENDS_GUESTS: RateLimit = { name: 'friends-guests', max: 300, windowMs: HOUR }
 
@@ -142,7 +142,7 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
         return { status: 200, body: { data: claim, meta } }
       }
       await limits.countInMemory(CLAIM_LISTS, caller.userId)
-      const matchList = (await claimedRows(database.read, row)).map(presentMatch)
+      const matchList = (await allClaimedRows(database.read, row)).map(presentMatch)
       return { status: 200, body: { data: { ...claim, matchList }, meta } }
     },
 
@@ -169,11 +169,11 @@ function assertIds(...ids: string[]): void {
   if (!ids.every(isId)) throw new Refusal('not_found', GUEST_NOT_FOUND)
 }
 
-function answerOf({ guest, merged, left }: ChangedGuest, message?: string) {
-  const data = { ...guest, renamed: guest.matches, left }
+function answerOf({ guest, merged, renamed, left }: ChangedGuest, message?: string) {
+  const data = { ...guest, renamed, left }
   const words = merged
-    ? `Merged: ${matchCount(guest.matches)} now say ${guest.name}.`
-    : `Renamed in ${matchCount(guest.matches)}.`
+    ? `Merged: ${matchCount(renamed)} now ${renamed === 1 ? 'says' : 'say'} ${guest.name}.`
+    : `Renamed in ${matchCount(renamed)}.`
   return { status: 200 as const, body: { message: message ?? words, data } }
 }
 

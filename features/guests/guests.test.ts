@@ -200,8 +200,8 @@ onEachEngine('Renaming a guest', (open) => {
     const [gus, other] = await guestsOf(it, ann)
     const { body } = await rename(it, ann, 'Gus', 'gustav')
     expect(body).toMatchObject({
-      message: 'Merged: 3 matches now say Gustav.',
-      data: { name: 'Gustav', left: 1, merged: [{ _id: gus?._id, name: 'Gus' }] },
+      message: 'Merged: 2 matches now say Gustav.',
+      data: { name: 'Gustav', renamed: 2, left: 1, merged: [{ _id: gus?._id, name: 'Gus' }] },
     })
     expect(await namesNow()).toEqual([['Gustav'], ['Gus', 'Gustav'], ['Gustav', 'gus']])
     expect((await readMatch(it, ann, both._id)).version).toBe(1)

@@ -3,12 +3,10 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
-import { type Database, type Db, engineOf, type Trx } from '#database/connect.ts'
+import type { Database, Db, Trx } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { candidatesOf, firstBatch } from '#database/query/weighed-batches.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import type { PeopleTable } from '#database/schema/guests.ts'
-import { weightsOf } from '#features/matches/matches.queries.ts'
 import { bookKeys, forgetPeople, lockPeople } from '#features/matches/people.commands.ts'
 import type { BackgroundWork, WorkItem } from '#platform/background.ts'
 
@@ -19,6 +17,7 @@ import { allSame, peopleAround, samePeople } from './guests.queries.ts'
 import {
   claimSeats,
   lockMatches,
+  MATCHES_IN_BATCH,
   moveRows,
   onePerTable,
   releaseSeats,
@@ -27,8 +26,6 @@ import {
 
 /** A claim to more matches is left to the background: nobody waits for it. */
 const MATCHES_AT_ONCE = 1000
-/** Of one batch: on SQLite all requests wait for it, on PostgreSQL who wants one of these matches. */
-const MATCHES_IN_BATCH = 20
 
 /** A claim, how many of its matches are to be changed, at most, and whose rows follow. */
 export interface ChangedClaim {
@@ -64,7 +61,7 @@ export async function settleBatch(
   personId: string,
   now: Date,
 ): Promise<number> {
-  const { engine, read } = database
+  const { read } = database
   const [person] = await read
     .selectFrom('people')
     .where('id', '=', personId)
@@ -73,8 +70,7 @@ export async function settleBatch(
     .execute()
   if (person === undefined) return 0
   const rows = await unsettledRows(read, person, { limit: MATCHES_IN_BATCH })
-  const found = [...new Set(rows.map(({ matchId }) => matchId))].slice(0, MATCHES_IN_BATCH)
-  const matchIds = firstBatch(engine, found, await weightsOf(read, found))
+  const matchIds = [...new Set(rows.map(({ matchId }) => matchId))].slice(0, MATCHES_IN_BATCH)
   await database.transact(async (trx) => {
     // Another request or instance may have been at these: then nothing is left to do there.
     await lockMatches(trx, matchIds)
@@ -285,6 +281,8 @@ export async function setAccount(
 
 /** Guests of all books with one address; whoever makes more wants to hurt its owner, who would wait for all. */
 const FOUND_MAX = 1000
+/** Matches that an address finds before the answer. */
+const LINKED_AT_ONCE = 20
 
 /**
  * Makes the guests of all books who have a verified address the account. Of very many matches the first
@@ -312,16 +310,15 @@ export async function linkGuests(
     .where('user_id', 'is', null)
     .select('match_id as id')
     .distinct()
-    .limit(candidatesOf(engineOf(trx)) + 1)
+    .limit(LINKED_AT_ONCE + 1)
     .execute()
-  const found = tables.map(({ id }) => id)
-  const matchIds = firstBatch(engineOf(trx), found, await weightsOf(trx, found))
+  const matchIds = tables.slice(0, LINKED_AT_ONCE).map(({ id }) => id)
   await lockMatches(trx, matchIds)
   const around = await lockPeople(trx, await peopleAround(trx, guests))
   const free = guests.filter((id) => around.some((one) => one.id === id && one.user_id === null))
   const people = await setAccount(trx, free, { user_id: userId, user_at: null })
   const settling = people.filter((person) => person.settling === 1)
-  const isAll = matchIds.length === found.length
+  const isAll = matchIds.length === tables.length
   for (const person of settling.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     if (matchIds.length > 0) await settleMatches(trx, person, matchIds, now)
     if (isAll) await finish(trx, person, now)

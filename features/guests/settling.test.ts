@@ -141,7 +141,7 @@ onEachEngine('At tables of 32', (open, engine) => {
 
   test('nor does linking by a verified address, which goes on in the background', async () => {
     const it = await open()
-    const { ann, max } = await setTables(it, { count: COUNT, accounts: 30 })
+    const { ann } = await setTables(it, { count: COUNT, accounts: 30 })
     let gus = ann
     const written = await rowsWritten(it.database, async () => {
       gus = await it.signUp('Gus', 'Tester', KEY)
@@ -149,7 +149,7 @@ onEachEngine('At tables of 32', (open, engine) => {
       expect([body.data.length > 0, body.data.length < COUNT]).toEqual([true, true])
       await workInBackground(it, settleWork)
     })
-    expect([written.most, written.most < max]).toEqual([written.most, true])
+    expect([written.most, written.most < 3000]).toEqual([written.most, true])
     const titles = (await notificationsOf(it, gus)).map(({ title }) => title)
     expect(titles).toEqual([`We found ${COUNT} matches of yours`])
     expect((await it.call('GET /guests', { token: ann.token })).body.data).toEqual([])

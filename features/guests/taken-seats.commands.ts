@@ -15,6 +15,9 @@ import { deleteMatchNotifications } from '#features/notifications/deleted-notifi
 import { unindexed } from './former-names.commands.ts'
 import { peopleAround, rowsOfPerson } from './guests.queries.ts'
 
+/** Of one transaction: on SQLite all writers wait for it, on PostgreSQL who wants one of these matches. */
+export const MATCHES_IN_BATCH = 8
+
 /** A guest's row that becomes somebody's, at most one of a match. */
 export interface GuestRow {
   matchId: string

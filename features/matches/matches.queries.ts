@@ -1,7 +1,6 @@
 import { type Expression, type RawBuilder, expressionBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
-import { idsIn } from '#database/query/json-rows.ts'
 import {
   asJson,
   jsonBoolean,
@@ -266,45 +265,3 @@ export const insertPlayers = preparedInsert('players', {
   confirmed_by: true,
   said_at: true,
 })
-
-interface Seats {
-  matchId: string
-  players: number | string
-  accounts: number | string
-}
-
-const seatsOf = prepared<{ ids: string }, Seats>((db, { ids }) =>
-  db
-    .selectFrom('players')
-    .where('match_id', 'in', idsIn(db, ids))
-    .groupBy('match_id')
-    .select((eb) => [
-      'match_id as matchId',
-      eb.fn.countAll<number | string>().as('players'),
-      eb.fn.count<number | string>('user_id').as('accounts'),
-    ]),
-)
-
-/** The match, its activity, its place in a claim and the like. */
-const EACH = 12
-/** Facets that are read to write one. */
-const READ = 4
-
-/**
- * About how many rows are written when one player of a match becomes somebody else (a name, an account):
- * each account has a facet of the player, and whoever joins has a facet of everybody. All facets are read
- * for it. For `batches` (database/query/weighed-batches.ts).
- */
-export async function weightsOf(
-  db: Db,
-  matchIds: readonly string[],
-): Promise<(matchId: string) => number> {
-  const rows = await seatsOf(db, { ids: JSON.stringify(matchIds) })
-  const weights = new Map(
-    rows.map(({ matchId, players, accounts }) => {
-      const [seats, users] = [Number(players), Number(accounts)]
-      return [matchId, EACH + seats + 2 * users + (seats * users) / READ] as const
-    }),
-  )
-  return (matchId) => weights.get(matchId) ?? EACH
-}

@@ -15,7 +15,7 @@ import { CheckMark } from '#ui/pickers/checkbox.tsx'
 
 import type { Claim, ClaimedMatch } from '../guests.contract.ts'
 import { claimDetail, claimTitle, isAboutMe, stateWords } from './claim-words.ts'
-import { focusRow, useAnswer } from './guest-mutations.ts'
+import { useAnswer } from './guest-mutations.ts'
 import { claimQuery } from './guest-queries.ts'
 
 /** One claim: for whoever answers with its matches, for others its state. */
@@ -46,11 +46,7 @@ export function ClaimDialog({
         </span>
       }
       description={about === undefined ? undefined : claimDetail(about, me)}
-      finalFocus={() => {
-        if (!answered.current) return true
-        focusRow(id)
-        return false
-      }}
+      finalFocus={() => (answered.current ? document.getElementById('page') : true)}
     >
       {claim.data === undefined || about === undefined ? (
         claim.isPending ? (
@@ -185,7 +181,7 @@ function ClaimedMatchRow({
   const reason = leftOut === null ? null : reasons[leftOut](who)
   const details = [location, name === guest ? null : `as ${name}`].filter((text) => text !== null)
   return (
-    <li className="sheet-line py-1 last:border-b-0">
+    <li className="sheet-line py-1 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] last:border-b-0">
       <label className="flex min-h-14 items-center gap-3 py-1 has-disabled:cursor-not-allowed">
         <CheckMark checked={checked} disabled={leftOut === 'seated'} onChange={onChange} />
         <BoxFace game={game} size={36} className="max-[22rem]:hidden" />

@@ -14,16 +14,13 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 
-import type { ClaimState } from '../claims.rules.ts'
 import type { Claim } from '../guests.contract.ts'
 import { claimDetail, claimTitle, isUndoable, stateWords } from './claim-words.ts'
-import { focusRow, rowId, useAnswer } from './guest-mutations.ts'
+import { useAnswer } from './guest-mutations.ts'
 
 /** The claims of both sides: who waits for whom, and what can still be undone. */
 export function ClaimsCard({ claims }: { claims: UseQueryResult<Claim[]> }) {
   const [now] = useState(() => new Date())
-  // Ids. What is answered or undone stays until the page is opened anew.
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   if (claims.data === undefined) {
     return (
       <Card title="Claims">
@@ -35,12 +32,7 @@ export function ClaimsCard({ claims }: { claims: UseQueryResult<Claim[]> }) {
       </Card>
     )
   }
-  const all = claims.data
-  const current = all.filter((claim) => claim.state === 'open' || isUndoable(claim, now))
-  if (current.some(({ _id }) => !seen.has(_id))) {
-    setSeen(new Set([...seen, ...current.map(({ _id }) => _id)]))
-  }
-  const shown = all.filter(({ _id }) => seen.has(_id))
+  const shown = claims.data.filter((claim) => claim.state === 'open' || isUndoable(claim, now))
   return (
     <Card title="Claims">
       {shown.length === 0 ? (
@@ -62,16 +54,17 @@ function ClaimRow({ claim }: { claim: Claim }) {
   const [now] = useState(() => new Date())
   const title = claimTitle(claim, me)
   return (
-    <li
-      id={rowId(claim._id)}
-      tabIndex={-1}
-      className="sheet-line flex gap-3 py-3 first:pt-1 last:border-b-0 last:pb-1"
-    >
+    <li className="sheet-line flex gap-3 py-3 first:pt-1 last:border-b-0 last:pb-1">
       <Meeple piece={colourOf({ userId: null, name: claim.guest })} className="mt-0.5 size-8" />
       <div className="min-w-0 flex-1">
         <p className="leading-snug font-bold wrap-anywhere">{title}</p>
         <p className="text-base leading-snug text-muted wrap-anywhere">
-          <span className={classNames('font-semibold', stateClasses[claim.state])}>
+          <span
+            className={classNames(
+              'font-semibold',
+              claim.state === 'accepted' ? 'text-win' : 'text-ink',
+            )}
+          >
             {stateWords(claim, me)}
           </span>
           : {claimDetail(claim, me)}
@@ -89,26 +82,19 @@ function ClaimRow({ claim }: { claim: Claim }) {
               Look and answer
             </ButtonLink>
           )}
-          {isUndoable(claim, now) && (
-            <UndoButton claim={claim} onDone={() => focusRow(claim._id)} />
-          )}
+          {isUndoable(claim, now) && <UndoButton claim={claim} />}
         </div>
       </div>
     </li>
   )
 }
 
-const stateClasses = {
-  open: 'text-ink',
-  accepted: 'text-win',
-  rejected: 'text-loss',
-  undone: '',
-} satisfies Record<ClaimState, string>
-
 /** Withdraws an open claim at once; undoes an accepted one after a question. */
-function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void }) {
+function UndoButton({ claim }: { claim: Claim }) {
   const me = useMe()
-  const answer = useAnswer(claim, onDone)
+  const answer = useAnswer(claim, () =>
+    document.getElementById('page')?.focus({ preventScroll: true }),
+  )
   const title = claimTitle(claim, me)
   if (claim.undoUntil === null) {
     return (

@@ -88,8 +88,8 @@ const dialogs: Record<
   },
   ask: {
     title: ({ name }) => `Who was “${name}”?`,
-    description: ({ matches }) =>
-      `Your friend sees ${claimSize(matches, 'you')}, and says which are right. Until then nothing changes.`,
+    description: () =>
+      'Your friend sees the matches that you logged with this guest, and says which are right. Until then nothing changes.',
     Content: AskFriendForm,
   },
 }
@@ -147,19 +147,22 @@ function changeOnce(
 function MergeForm({ guest, onDone }: GuestFormProps) {
   const { others, isPending } = useOtherGuests(guest)
   const merge = useChangeGuest()
-  const detailOf = ({ matches }: Guest) => matchCount(matches)
   return (
     <ChooseForm
       label="Other guest"
       name="into"
-      options={others.map((one) => ({ id: one._id, label: one.name, detail: detailOf(one) }))}
+      options={others.map(({ _id, name, matches }) => ({
+        id: _id,
+        label: name,
+        detail: matchCount(matches),
+      }))}
       loading={isPending}
       emptyText={others.length === 0 ? 'There is no other guest.' : 'No guest of that name.'}
       missing="Choose the other guest."
       failed="Failed to merge."
       sending={merge}
       onChosen={(into) => changeOnce(merge, { _id: guest._id, into }, onDone)}
-      consequence={`${detailOf(guest)} of ${guest.name} ${guest.matches === 1 ? 'gets' : 'get'} the name`}
+      consequence={`${guest.name}’s matches get the name`}
       buttonText={() => 'Merge'}
     />
   )

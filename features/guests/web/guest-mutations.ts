@@ -25,14 +25,8 @@ export async function refreshGuests(): Promise<void> {
   )
 }
 
-/** The id of a guest's row on the page, or of a claim's. */
+/** The id of a guest's row on the page. */
 export const rowId = (id: string) => `row-${id}`
-
-/** What had the focus may be gone: the row gets it, or the page. */
-export function focusRow(id: string): void {
-  const row = document.getElementById(rowId(id)) ?? document.getElementById('page')
-  row?.focus({ preventScroll: true })
-}
 
 /** `userId`: my guest is this friend. `creatorId`: this friend's guest is me. */
 type NewClaim = { guest: string; userId: string } | { guest: string; creatorId: string }
@@ -75,7 +69,6 @@ export function useAnswer({ _id: id }: Claim, onDone: () => void) {
           toast.success((await api('POST /claims/:id/undo', { params: { id: data._id } })).message)
         })
       }
-      // Its row is then as it will be when it gets the focus.
       await refreshGuests()
       onDone()
     },
