@@ -88,6 +88,7 @@ test('merges also a guest of the same name', async () => {
   })
   await button('Merge Ben').first().click()
   const dialog = page.getByRole('dialog', { name: 'Merge Ben with' })
+  await expect.element(dialog.getByLabelText('Other guest')).toHaveFocus()
   await dialog.getByLabelText('Other guest').fill('ben')
   await page.getByRole('option', { name: 'Ben' }).click()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()

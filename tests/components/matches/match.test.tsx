@@ -5,6 +5,7 @@ import { queryClient } from '#client/query/query-client.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
+import { isWhole, useLargeText } from '#tests/support/components/text-layout.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
@@ -46,6 +47,14 @@ test('A match that does not load says why, with a link back', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to fetch match.')
   await page.getByRole('link', { name: 'Back to matches' }).click()
   await expect.poll(address).toBe('/matches')
+})
+
+test('With texts of twice the size Edit match does not cover Search', async () => {
+  await useLargeText()
+  await openMatch()
+  for (const name of ['Search', 'Edit match']) {
+    await expect.poll(() => isWhole(button(name).first())).toBe(true)
+  }
 })
 
 test('Those who have not confirmed are reminded, and not again at once', async () => {
