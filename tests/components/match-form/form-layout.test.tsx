@@ -124,12 +124,12 @@ test('On the pad a total is never broken on a phone, and large texts leave room 
   const widthOf = (one: typeof total) => one.element().getBoundingClientRect().width
   expect(widthOf(total)).toBeLessThanOrEqual(widthOf(head))
   await useLargeText()
-  await button('Round: add one').click()
+  await button(/add one/u).click()
   for (const row of ['Round 1', 'Round 2']) {
     const cell = page.getByRole('gridcell', { name: new RegExp(`^${row}, Ann`, 'u') })
     await expect.poll(() => isWhole(cell)).toBe(true)
   }
-  expect(isWhole(button('0:00 Start the clock'))).toBe(true)
+  expect(isWhole(button(/Start the clock/u))).toBe(true)
   expect(isWhole(head)).toBe(true)
 })
 
