@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 
 import { openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 
@@ -30,12 +30,4 @@ test('What was found leads into filters; nothing found, or a failure, is said, a
   answer({ 'GET /search': { data: found } })
   await page.getByRole('button', { name: /again/iu }).click()
   await expect.element(guests).toBeVisible()
-})
-
-test('The list of keys opens as soon as the page is there', async () => {
-  signIn()
-  await openPage('/profile/me')
-  await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await userEvent.keyboard('?')
-  await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
 })

@@ -133,10 +133,10 @@ test('On the pad a total is never broken on a phone, and large texts leave room 
   expect(isWhole(head)).toBe(true)
 })
 
-test('With texts of twice the size a score of four digits is whole in its field', async () => {
+test('With texts of twice the size a score of five digits is whole in its field', async () => {
   await playAgain(THIRTY_TWO.slice(0, 2))
   await useLargeText()
-  await score('Ann Arbor').fill('1050')
+  await score('Ann Arbor').fill('88888')
   const { scrollWidth, clientWidth } = score('Ann Arbor').element()
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
