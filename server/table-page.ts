@@ -10,11 +10,7 @@ import {
   LINK_READS,
 } from '#features/sharing/table-links.commands.ts'
 import { LINK_WRITES } from '#features/sharing/table-links.contract.ts'
-import {
-  contestedSeats,
-  type LinkedMatch,
-  readLinked,
-} from '#features/sharing/table-links.queries.ts'
+import { contestedSeats, readLinked } from '#features/sharing/table-links.queries.ts'
 import { contestProblem } from '#features/sharing/table-links.rules.ts'
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
@@ -60,8 +56,8 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     const url = app.config.publicUrl + paths.tableLink(secret)
     const { match, sheet } = found
     const contested = await contestedSeats(app.database.read, match._id)
-    const page = { sheet, userIds: userIdsOf(match) }
-    const html = plainPage(tablePage({ ...page, url, said, contested }))
+    const page = { sheet, players: match.players, url, said, contested }
+    const html = plainPage(tablePage(page))
     return reply.status(status).send(html)
   }
 
@@ -116,7 +112,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
       await app.limits.countRequest(LINK_PICTURES, request)
       const { secret } = request.params
       const { match, sheet } = await readLinked(app.database.read, secret, app.clock.now())
-      const png = await renderer.render(linkPicture({ sheet, userIds: userIdsOf(match) }))
+      const png = await renderer.render(linkPicture({ sheet, players: match.players }))
       return reply.type('image/png').send(png)
     })
 
@@ -154,10 +150,6 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
       }),
     )
   })
-}
-
-function userIdsOf({ players }: LinkedMatch['match']): (string | null)[] {
-  return players.map(({ user }) => user?._id ?? null)
 }
 
 /** An expected refusal as a value. */

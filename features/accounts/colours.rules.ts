@@ -49,6 +49,13 @@ export function coloursOf(people: readonly Coloured[]): number[] {
   })
 }
 
+/** The pieces of a match's players, in their order, wherever it is shown. */
+export function piecesOf(
+  players: readonly { user: { _id: string } | null; name: string }[],
+): number[] {
+  return coloursOf(players.map(({ user, name }) => ({ userId: user?._id ?? null, name })))
+}
+
 /** The piece that somebody would have on a seat, so that it is the same once they sit there. */
 export function pieceAt(table: readonly Coloured[], seat: number, who: Coloured): number {
   return coloursOf(table.toSpliced(seat, 1, who))[seat] ?? 0

@@ -1,4 +1,5 @@
-import { coloursOf } from '#features/accounts/colours.rules.ts'
+import { piecesOf } from '#features/accounts/colours.rules.ts'
+import type { Player } from '#features/matches/matches.contract.ts'
 import {
   barsOf,
   isNumberedTeam,
@@ -26,14 +27,13 @@ export interface DrawnSheet {
   contested: readonly string[]
 }
 
-/** @param userIds of the players in order, null for guests: pieces have the accounts' colours */
+/** @param players of the match, whose whole names have its colours */
 export function drawnSheet(
   sheet: Sheet,
-  userIds: readonly (string | null)[],
+  players: readonly Pick<Player, 'user' | 'name'>[],
   contested: readonly string[],
 ): DrawnSheet {
-  const people = sheet.players.map(({ name }, index) => ({ userId: userIds[index] ?? null, name }))
-  return { sheet, pieces: coloursOf(people), sides: sidesByPlace(sheet), contested }
+  return { sheet, pieces: piecesOf(players), sides: sidesByPlace(sheet), contested }
 }
 
 const noSide = {

@@ -1,6 +1,8 @@
 import * as paths from '#app/paths.ts'
+import { piecesOf } from '#features/accounts/colours.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
 import { formatDuration } from '#features/dates/durations.rules.ts'
+import type { Player } from '#features/matches/matches.contract.ts'
 import { outcomeOf, sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 
 import { answers, type LinkAnswer, saidLine } from './link-page-answers.rules.ts'
@@ -15,8 +17,8 @@ import { LINK_ENDED } from './table-links.rules.ts'
 /** What the page of a link is made of. */
 export interface TablePage {
   sheet: Sheet
-  /** Of the players in order; null for guests. */
-  userIds: readonly (string | null)[]
+  /** Of the match, in the order of the sheet's. */
+  players: readonly Pick<Player, 'user' | 'name'>[]
   /** The page's address: `https://…/t/SECRET`. */
   url: string
   said: LinkAnswer | null
@@ -32,8 +34,8 @@ interface PageParts {
 }
 
 /** The public page of a match: everything can be read and answered without JavaScript. */
-export function tablePage({ sheet, userIds, url, said, contested }: TablePage): PageParts {
-  const drawn = drawnSheet(sheet, userIds, contested)
+export function tablePage({ sheet, players, url, said, contested }: TablePage): PageParts {
+  const drawn = drawnSheet(sheet, players, contested)
   const path = new URL(url).pathname
   const isOfCard = sheet.players.some(({ _id, guest }) => guest && _id === said?.seat)
   const when = formatDay(sheet.day, 'EEEE d MMMM yyyy')
@@ -58,14 +60,16 @@ export function tablePage({ sheet, userIds, url, said, contested }: TablePage): 
 }
 
 /** The picture of a link: names as on its page, in the letters that the server's fonts have. */
-export function linkPicture({ sheet, userIds }: Pick<TablePage, 'sheet' | 'userIds'>): string {
-  const players = sheet.players.map(({ name, score, result, team, rank }, index) => {
-    const id = userIds[index] ?? null
+export function linkPicture({ sheet, players }: Pick<TablePage, 'sheet' | 'players'>): string {
+  const named = sheet.players.map(({ name, score, result, team, rank }, index) => {
+    const id = players[index]?.user?._id
     // `Jonas W.`: accounts are named so, and the picture names them by their first names.
-    const user = id === null ? null : { _id: id, firstName: name.replace(/ \P{M}\p{M}*\.$/u, '') }
+    const user =
+      id === undefined ? null : { _id: id, firstName: name.replace(/ \P{M}\p{M}*\.$/u, '') }
     return { name, score, result, team, rank, user }
   })
-  return matchPicture({ ...sheet, players }, { letters: 'carried' })
+  const pieces = piecesOf(players)
+  return matchPicture({ ...sheet, players: named, pieces }, { letters: 'carried' })
 }
 
 /** What a messenger shows of the link. */

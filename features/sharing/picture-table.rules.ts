@@ -1,5 +1,5 @@
 import { calledShort } from '#features/accounts/called-apart.rules.ts'
-import { coloursOf } from '#features/accounts/colours.rules.ts'
+import { piecesOf } from '#features/accounts/colours.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import {
   type Outcome,
@@ -17,6 +17,8 @@ export type PicturedMatch = Pick<
 > & {
   game: { name: string }
   players: readonly PicturedPlayer[]
+  /** Where the names are not whole. */
+  pieces?: number[]
 }
 type PicturedPlayer = Pick<Player, 'name' | 'score' | 'result' | 'team' | 'rank'> & {
   user: { _id: string; firstName: string } | null
@@ -52,7 +54,7 @@ export function tableOf(played: PicturedMatch, letters: Letters): Table {
     sides: sidesByPlace(named),
     // Whoever shares the picture was at the table.
     outcome: outcomeOf(named, true),
-    pieces: coloursOf(match.players.map(({ user, name }) => ({ userId: user?._id ?? null, name }))),
+    pieces: match.pieces ?? piecesOf(match.players),
   }
 }
 

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
+import { piecesOf } from '#features/accounts/colours.rules.ts'
 import { meepleOutline } from '#ui/base/meeple.tsx'
 
+import { drawnSheet } from './link-page-sheet.rules.ts'
 import { box } from './picture-boxes.rules.ts'
 import { outline, pieceColours } from './picture-pieces.rules.ts'
 import { fileNameOf, numberWords, timeWords } from './picture-words.rules.ts'
+import type { Sheet } from './table-links.contract.ts'
 
 test('The pieces of the pictures are those of the app', () => {
   expect(outline).toBe(meepleOutline)
@@ -49,4 +52,19 @@ test('A picture’s file is named so that every disk takes it', () => {
   expect(fileNameOf(['Café & <Co>: 7/8', '2026-11-22'])).toBe('cafe-co-7-8-2026-11-22')
   expect(fileNameOf(['カタン', '2026-11-22'])).toBe('カタン-2026-11-22')
   expect(fileNameOf(['!?'])).toBe('tabletally')
+})
+
+test('A table link has the colours of the match, also where it shortens a name', () => {
+  const unsaid = { score: null, result: '', team: null, rank: null, confirmed: false } as const
+  const names = ['Klaus', 'Ben Kurz', 'Ann Arbor', 'Mia']
+  const shortened = ['Klaus', 'Ben K.', 'Ann A.', 'Mia']
+  const sheet: Sheet = {
+    ...{ game: { _id: 'azul', name: 'Azul' }, day: '2026-11-20', location: null },
+    ...{ mode: 'competitive', scoring: 'highest', durationMinutes: null, loggedBy: null },
+    players: shortened.map((name) => ({ ...unsaid, _id: name, name, guest: true })),
+    pad: null,
+  }
+  const players = names.map((name) => ({ user: null, name }))
+  expect(drawnSheet(sheet, players, []).pieces).toEqual(piecesOf(players))
+  expect(piecesOf(shortened.map((name) => ({ user: null, name })))).not.toEqual(piecesOf(players))
 })

@@ -26,7 +26,7 @@ export interface DialogProps {
   /** A sentence under the title. */
   description?: ReactNode
   /** The element to focus. Not `autoFocus`: the dialog could not restore the previous focus. */
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   /**
    * Where the focus goes after closing; by default (`true`) to the element that had it before. `false`
    * leaves it where the caller has put it.

@@ -1,7 +1,8 @@
 import { useMe } from '#client/query/me.ts'
+import { piecesOf } from '#features/accounts/colours.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import type { CorrectedChange } from '#features/matches/open-corrections.rules.ts'
-import { piecesOf, ResultWord } from '#features/matches/web/match-marks.tsx'
+import { ResultWord } from '#features/matches/web/match-marks.tsx'
 import {
   outcomeOf,
   type Side,

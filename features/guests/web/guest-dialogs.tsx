@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { queryClient } from '#client/query/query-client.ts'
@@ -22,7 +22,6 @@ import type { GuestAction } from './guest-row.tsx'
 
 interface GuestFormProps {
   guest: Guest
-  input: RefObject<HTMLInputElement | null>
   /** @param id whose row is looked at from now on */
   onDone: (id: string) => void
 }
@@ -39,7 +38,6 @@ export function GuestDialogs({
   open: boolean
   onClose: () => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
   const doneWith = useRef<string>(undefined)
   const { title, description, Content } = dialogs[action]
   return (
@@ -48,7 +46,7 @@ export function GuestDialogs({
       onOpenChange={onClose}
       title={<span className="wrap-anywhere">{title(guest)}</span>}
       description={description(guest)}
-      {...(action === 'rename' && { initialFocus: input })}
+      initialFocus={() => document.querySelector<HTMLElement>('[role=dialog] input')}
       finalFocus={() =>
         doneWith.current === undefined
           ? true
@@ -58,7 +56,6 @@ export function GuestDialogs({
     >
       <Content
         guest={guest}
-        input={input}
         onDone={(id) => {
           doneWith.current = id
           onClose()
@@ -95,7 +92,7 @@ const dialogs: Record<
 }
 
 /** Gives a guest another name everywhere. */
-function RenameForm({ guest, input, onDone }: GuestFormProps) {
+function RenameForm({ guest, onDone }: GuestFormProps) {
   const [name, setName] = useState(guest.name)
   const [submitted, setSubmitted] = useState(false)
   const rename = useChangeGuest()
@@ -120,7 +117,6 @@ function RenameForm({ guest, input, onDone }: GuestFormProps) {
         error={submitted ? problem : null}
         hint="If another guest has this name, the two become one, which can be undone."
         required
-        inputRef={input}
         autoComplete="off"
       />
       {rename.isError && errors['to'] === undefined && (

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 
 import { formatDuration } from '#features/dates/durations.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
@@ -11,11 +10,7 @@ import {
   OutcomeText,
   OwnOutcomeBox,
 } from '#features/matches/web/match-card.tsx'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
-
-const WaitsHere = lazyComponent(
-  async () => (await import('#features/matches/web/waits-here.tsx')).WaitsHere,
-)
+import { WaitsHere } from '#features/matches/web/waits-here.tsx'
 
 /** A match in the history: a card with the reader's score and place in its box. */
 export function MatchRow({ match }: { match: Match }) {
@@ -42,11 +37,7 @@ export function MatchRow({ match }: { match: Match }) {
                 {game.name}
               </Link>
             </h3>
-            {waits && (
-              <Suspense>
-                <WaitsHere />
-              </Suspense>
-            )}
+            {waits && <WaitsHere />}
             {facts.length > 0 && (
               <p className="flex-1 truncate text-muted max-lg:hidden">{facts.join(', ')}</p>
             )}

@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useId, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { colourOf, coloursOf } from '#features/accounts/colours.rules.ts'
+import { colourOf, piecesOf } from '#features/accounts/colours.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { personKey } from '#features/history/web/evening.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -37,7 +37,7 @@ export function EveningHero({ evening }: { evening: LastEvening }) {
   const { day, matches, people } = evening
   const on = isOn(day, now)
   const { title, detail, leads } = claimOfEvening(evening, me._id, on)
-  const colours = coloursOf(people.map(({ user, name }) => ({ userId: user?._id ?? null, name })))
+  const colours = piecesOf(people)
   const pieces = new Map(people.map((player, index) => [personKey(player), colours[index] ?? 0]))
   const last = matches.at(-1)
   return (

@@ -100,10 +100,16 @@ export function InboxRow({
             {/* A long word of a name has the room. */}
             {short && <span className="contents @max-[18.5rem]:hidden">{box}</span>}
             <div className="min-w-0 flex-1">
-              <div className={classNames('flex items-start', !short && 'min-h-8 gap-2')}>
+              <div
+                className={classNames('flex items-start', !short && 'min-h-8 flex-wrap gap-x-2')}
+              >
                 <h3
                   id={about}
-                  className="min-w-0 flex-1 text-base leading-tight wrap-break-word @lg:flex-initial"
+                  className={classNames(
+                    'max-w-full text-base leading-tight wrap-break-word @lg:flex-initial',
+                    // What follows goes below a word that it would break.
+                    short ? 'min-w-0 flex-1' : 'flex-[1_0_min-content]',
+                  )}
                 >
                   <Link
                     to={pathname}
@@ -119,7 +125,7 @@ export function InboxRow({
                     {title}
                   </Link>
                 </h3>
-                {!short && aside}
+                {!short && <div className="flex grow items-start gap-2">{aside}</div>}
               </div>
               {short && said !== false ? (
                 said
@@ -160,7 +166,7 @@ export function InboxRow({
               <div className="grid min-h-12 grid-cols-2 gap-2.5 max-[17rem]:grid-cols-1">
                 <Button
                   tone="quiet"
-                  icon={check}
+                  icon={<span className="contents @max-[18.5rem]:hidden">{check}</span>}
                   aria-describedby={about}
                   loading={yes.loading}
                   className={`${wide} px-2!`}

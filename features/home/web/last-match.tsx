@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { calledShort } from '#features/accounts/called-apart.rules.ts'
@@ -9,15 +9,11 @@ import { CalendarDay } from '#features/dates/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchCardGrid, OutcomeText, OwnOutcomeBox } from '#features/matches/web/match-card.tsx'
+import { WaitsHere } from '#features/matches/web/waits-here.tsx'
 import { grouped } from '#features/scoring/scores.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { nameWords } from '#ui/layout/name-words.ts'
-
-const WaitsHere = lazyComponent(
-  async () => (await import('#features/matches/web/waits-here.tsx')).WaitsHere,
-)
 
 /** So many opponents are named. */
 const NAMED = 5
@@ -77,11 +73,7 @@ export function LastMatch({
               <span className="text-base text-muted">
                 <CalendarDay day={match.day} />
               </span>
-              {waits && (
-                <Suspense>
-                  <WaitsHere />
-                </Suspense>
-              )}
+              {waits && <WaitsHere />}
             </div>
             <OutcomeText match={match} className="line-clamp-none!" />
             <p className="text-base leading-snug text-muted">

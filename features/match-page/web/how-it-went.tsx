@@ -1,4 +1,4 @@
-import { piecesOf } from '#features/matches/web/match-marks.tsx'
+import { piecesOf } from '#features/accounts/colours.rules.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { sideName, sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import { columnSums, runningTotals, type Pad } from '#features/scoring/pad.rules.ts'

@@ -2,6 +2,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 
 import { useMe } from '#client/query/me.ts'
+import { piecesOf } from '#features/accounts/colours.rules.ts'
 import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
@@ -9,7 +10,7 @@ import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
 import type { Match, Player } from '../matches.contract.ts'
-import { isAwaited, piecesOf, resultColours } from './match-marks.tsx'
+import { isAwaited, resultColours } from './match-marks.tsx'
 import { type OwnOutcome, type CardMatch, outcomeTextOf, ownOutcomeOf } from './outcome-text.ts'
 
 /** The grid of a card: the box of the outcome, and the rest. With texts of twice the size the box lies on top. */

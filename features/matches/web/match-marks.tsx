@@ -1,4 +1,3 @@
-import { coloursOf } from '#features/accounts/colours.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
@@ -33,9 +32,4 @@ export function Nothing({ words }: { words: string }) {
 /** Whether an account has not said yes yet. Guests count as confirmed. */
 export function isAwaited({ user, confirmed }: Pick<Player, 'user' | 'confirmed'>): boolean {
   return user !== null && !confirmed
-}
-
-/** The pieces of a match's players, in their order; two at one table never have the same. */
-export function piecesOf(players: readonly Player[]): number[] {
-  return coloursOf(players.map(({ user, name }) => ({ userId: user?._id ?? null, name })))
 }

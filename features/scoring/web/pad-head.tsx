@@ -129,7 +129,9 @@ const ColumnHead = memo(function ColumnHead({
           {leads && ', leads'}
         </span>
       </span>
-      <span className={classNames('mt-auto pt-0.5 leading-9 font-score', totalSize(total))}>
+      <span
+        className={classNames('mt-auto pt-0.5 leading-9 font-score text-nowrap', totalSize(total))}
+      >
         {total === null ? (
           <span aria-hidden="true" className="text-muted">
             –
@@ -143,17 +145,12 @@ const ColumnHead = memo(function ColumnHead({
   )
 })
 
-/** Nine digits and a minus sign. */
-const LONGEST_SCORE = 10
-
 /** Smaller for more digits: a column of a phone is 57 px wide. */
 function totalSize(total: number | null): string {
   const { length } = total === null ? '' : shownScore(total)
   if (length <= 3) return 'text-[1.75rem]'
-  if (length <= 4) return 'text-[1.375rem]'
-  if (length > LONGEST_SCORE) return 'text-xs'
-  // On one line, also before the columns are wide enough for it.
-  return `whitespace-nowrap ${length <= 6 ? 'text-base' : 'text-xs'}`
+  if (length <= 4) return 'text-xl'
+  return length <= 6 ? 'text-base' : 'text-xs'
 }
 
 function Crown() {

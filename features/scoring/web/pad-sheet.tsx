@@ -11,6 +11,7 @@ import {
 
 import { logFailure } from '#client/log.ts'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
+import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Scoring } from '../results.rules.ts'
 import { shortNamesOf } from '../score-chart.rules.ts'
@@ -23,6 +24,7 @@ import { PadSettings } from './pad-settings.tsx'
 import { type RowAsked, RowDialog } from './row-dialog.tsx'
 import {
   firstSheet,
+  type ColumnTotal,
   type PadColumn,
   type PadResult,
   type PadStart,
@@ -74,7 +76,6 @@ export function PadSheet({
   const [asked, setAsked] = useState<RowAsked>(null)
   const [settings, setSettings] = useState(false)
   const [refused, setRefused] = useState(false)
-  const columnWidth = useColumnWidth(sheet, grid)
   useWakeLock()
 
   // Only what a key changes is computed and rendered again: a pad has up to two thousand cells.
@@ -85,6 +86,7 @@ export function PadSheet({
     () => columnTotals({ rows, cells }, columns, scoring),
     [rows, cells, columns, scoring],
   )
+  const columnWidth = useColumnWidth(sheet, totals, grid)
   const cellProblem = useMemo(() => sheetProblem({ rows, cells }, columns), [rows, cells, columns])
   const problem = cellProblem ?? (refused ? TOO_LONG : null)
 
@@ -144,7 +146,7 @@ export function PadSheet({
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       onClick={onPress}
-      className="flex min-h-0 flex-1 flex-col beside:flex-row"
+      className="flex min-h-0 flex-1 flex-col overflow-y-auto beside:flex-row"
     >
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <PadBar game={game} box={box} pad={pad} onSettings={() => setSettings(true)} onAct={act} />
@@ -258,8 +260,13 @@ const COLUMN_MIN = 57
 const [COLUMN_WIDE, COLUMN_WIDEST] = [94, 142]
 
 /** How wide the columns are: in steps, because another width lays out and paints every cell again. */
-function useColumnWidth({ cells }: Sheet, grid: RefObject<HTMLElement | null>): number {
-  const longest = Math.max(0, ...Object.values(cells).map((typed) => typed.length))
+function useColumnWidth(
+  { cells }: Sheet,
+  totals: readonly ColumnTotal[],
+  grid: RefObject<HTMLElement | null>,
+): number {
+  const shown = totals.map(({ total }) => (total === null ? '' : shownScore(total)))
+  const longest = Math.max(...[...Object.values(cells), ...shown].map(({ length }) => length))
   const width = longest <= 5 ? COLUMN_MIN : longest <= 10 ? COLUMN_WIDE : COLUMN_WIDEST
   // Wider ones move the cell of whoever types off the screen.
   useEffect(() => {

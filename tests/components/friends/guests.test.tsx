@@ -88,6 +88,7 @@ test('merges also a guest of the same name', async () => {
   })
   await button('Merge Ben').first().click()
   const dialog = page.getByRole('dialog', { name: 'Merge Ben with' })
+  await expect.element(dialog.getByLabelText('Other guest')).toHaveFocus()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect.element(dialog).toMatchTextContent('Choose the other guest.')
   await dialog.getByLabelText('Other guest').fill('ben')

@@ -7,6 +7,7 @@ import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { eventStream } from '#tests/support/components/held-events.ts'
 import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
+import { linesOf } from '#tests/support/components/text-layout.ts'
 
 const bar = page.getByRole('region', { name: 'Undo' })
 const undo = bar.getByRole('button', { name: 'Undo', exact: true })
@@ -307,4 +308,18 @@ test('A row says what is claimed; a confirmed one keeps its place, and is undone
   await expect.element(undo).toBeVisible()
   await vi.advanceTimersByTimeAsync(5000)
   await expect.element(undo).not.toBeInTheDocument()
+})
+
+test('On the smallest phone no title is broken, and every answer has room in its button', async () => {
+  await page.viewport(320, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  await openInbox([asking('Carcassonne', 'Win')])
+  const waiting = row('Carcassonne')
+  await expect.element(waiting).toBeVisible()
+  expect(linesOf(waiting.getByRole('link').getByText('Carcassonne'))).toBe(1)
+  for (const answer of ['Confirm', 'Decline']) {
+    const [box, words] = [waiting.getByRole('button', { name: answer }), waiting.getByText(answer)]
+    const widthOf = (one: typeof box) => one.element().getBoundingClientRect().width
+    expect(widthOf(words) + 8).toBeLessThanOrEqual(widthOf(box))
+  }
 })

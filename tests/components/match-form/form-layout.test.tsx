@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { button, isGone, openForm, score } from '#tests/support/components/opened-form.tsx'
 import { ANN } from '#tests/support/components/opened-page.tsx'
 import { AZUL, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
+import { isWhole, linesOf, useLargeText } from '#tests/support/components/text-layout.ts'
 
 const guest = (name: string) => ({ ...seatOf(ANN), _id: `seat-${name}`, user: null, name })
 const THIRTY_TWO = Array.from({ length: 31 }, (_, index) => guest(`Guest ${index + 2}`))
@@ -84,14 +85,6 @@ test('A long word of a game’s name is not wider than its box', async () => {
   }
 })
 
-/** How many lines a text has. */
-function linesOf(text: ReturnType<typeof page.getByText>): number {
-  const range = document.createRange()
-  const element = text.element()
-  range.selectNodeContents(element.firstChild ?? element)
-  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-}
-
 const keypad = page.getByRole('group', { name: 'Keypad' })
 const press = (name: string | RegExp) =>
   keypad.getByRole('button', { name, exact: typeof name === 'string' }).click()
@@ -118,6 +111,47 @@ test('On a phone no word of a name is broken, beside the crown of a tie and on t
   expect(linesOf(total)).toBe(1)
   const widthOf = (one: typeof total) => one.element().getBoundingClientRect().width
   expect(widthOf(total)).toBeLessThanOrEqual(widthOf(head))
+})
+
+test('On the pad a total is never broken on a phone, and large texts leave room for two rows', async () => {
+  await playAgain(THIRTY_TWO.slice(0, 4), 360)
+  await button('Score pad').click()
+  const head = page.getByRole('columnheader', { name: /^Ann/u })
+  await expect.element(head).toBeVisible()
+  for (const digit of '1084') await press(digit)
+  const total = head.getByText('1084')
+  expect(linesOf(total)).toBe(1)
+  const widthOf = (one: typeof total) => one.element().getBoundingClientRect().width
+  expect(widthOf(total)).toBeLessThanOrEqual(widthOf(head))
+  await useLargeText()
+  await button(/add one/u).click()
+  for (const row of ['Round 1', 'Round 2']) {
+    const cell = page.getByRole('gridcell', { name: new RegExp(`^${row}, Ann`, 'u') })
+    await expect.poll(() => isWhole(cell)).toBe(true)
+  }
+  expect(isWhole(button(/Start the clock/u))).toBe(true)
+  expect(isWhole(head)).toBe(true)
+})
+
+test('With texts of twice the size a score of five digits is whole in its field', async () => {
+  await playAgain(THIRTY_TWO.slice(0, 2))
+  await useLargeText()
+  await score('Ann Arbor').fill('88888')
+  const { scrollWidth, clientWidth } = score('Ann Arbor').element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
+
+test('On a phone a name stays beside its piece where its score has a second line', async () => {
+  await playAgain(THIRTY_TWO.slice(0, 2), 360)
+  await score('Guest 2').fill('20+15+8')
+  await expect.element(page.getByText('= 43')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: '= 43' })
+  const middleOf = (one: typeof row) => {
+    const { top, bottom } = one.element().getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+  const piece = middleOf(row.getByRole('button', { name: 'Guest 2 won' }))
+  expect(Math.abs(middleOf(row.getByText('Guest 2').first()) - piece)).toBeLessThan(6)
 })
 
 test('The pad has room for 32 players and long numbers on the smallest phone', async () => {

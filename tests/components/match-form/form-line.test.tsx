@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import {
@@ -13,6 +13,7 @@ import {
 } from '#tests/support/components/opened-form.tsx'
 import { ANN } from '#tests/support/components/opened-page.tsx'
 import { AZUL, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
+import { linesOf } from '#tests/support/components/text-layout.ts'
 
 const line = page.getByRole('textbox', { name: 'The match in one line' })
 const read = page.getByRole('list', { name: 'What was read' })
@@ -61,6 +62,9 @@ test('becomes a match: everything that it says goes into the form, and is saved 
   await button('Fill in the form').click()
   await expect.element(save).toHaveFocus()
   await saveSays('Ann wins by 13')
+  await page.viewport(320, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  expect(linesOf(button('Change game: Wingspan').getByText('Wingspan'))).toBe(1)
   expect(form.stored).toEqual([])
   const { table, ...sent } = await saved(form)
   expect(sent).toMatchObject({ game: 'wingspan', location: 'Ben’s', durationMinutes: 75 })
@@ -112,6 +116,12 @@ test('asks one question after the other, chooses nothing meanwhile, and then lea
   await expect.element(save).toBeDisabled()
   await saveSays('Open: which Oma?')
   await says('which one?')
+  await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  const open = page.getByRole('row').filter({ hasText: 'which one?' })
+  // The name has a line of its own.
+  const boxOf = (text: string) => open.getByText(text).first().element().getBoundingClientRect()
+  expect(boxOf('oma').bottom).toBeLessThanOrEqual(boxOf('which one?').top + 4)
   const asked = page.getByText('oma', { exact: true }).element()
   expect(getComputedStyle(asked).textDecorationStyle).toBe('solid')
   // Enter in the line is no answer.

@@ -6,6 +6,7 @@ import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { NOTHING, openMatch } from '#tests/support/components/open-match.ts'
 import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
+import { useLargeText } from '#tests/support/components/text-layout.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
@@ -38,6 +39,13 @@ test('A match that does not load says why, with a link back', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to fetch match.')
   await page.getByRole('link', { name: 'Back to matches' }).click()
   await expect.poll(address).toBe('/matches')
+})
+
+test('With texts of twice the size Edit match does not cover Search', async () => {
+  await useLargeText()
+  await openMatch()
+  const boxOf = (name: string) => button(name).first().element().getBoundingClientRect()
+  expect(boxOf('Edit match').top + 1).toBeGreaterThan(boxOf('Search').bottom)
 })
 
 test('Those who have not confirmed are reminded, and not again at once', async () => {

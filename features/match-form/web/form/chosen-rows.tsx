@@ -105,7 +105,7 @@ function Half({
     >
       {content}
       {!LONG_WORD.test(words) && (
-        <Pencil aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+        <Pencil aria-hidden="true" className="size-4.5 shrink-0 text-muted max-[22rem]:hidden" />
       )}
     </button>
   )

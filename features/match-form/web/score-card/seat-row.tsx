@@ -32,7 +32,7 @@ const cells = {
   score:
     'col-start-4 row-start-1 @max-[18.5rem]:row-start-2 in-data-long:@max-xl:row-start-2 @xl:col-start-3 @xl:row-span-2',
   result:
-    'col-start-3 row-start-1 @max-[18.5rem]:row-start-2 in-data-long:@max-xl:row-start-2 @xl:col-start-4 @xl:row-span-2',
+    'col-start-3 row-start-1 self-start @max-[18.5rem]:row-start-2 in-data-long:@max-xl:row-start-2 @xl:col-start-4 @xl:row-span-2 @xl:self-center',
   actions:
     'col-span-full row-start-4 @xl:col-span-1 @xl:col-start-5 @xl:row-start-1 @xl:row-span-2',
 } as const
@@ -123,8 +123,8 @@ export const SeatRow = memo(function SeatRow({
       tabIndex={-1}
       data-won={won || undefined}
       data-drew={seat.result === 'Draw' || undefined}
-      data-long={hasLongWord(shortName, orderPlace !== null) || undefined}
-      className={`relative grid min-h-14 grid-cols-[minmax(0,max-content)_minmax(max-content,1fr)_max-content_max-content] items-center gap-x-2 border-b-[1.5px] border-dashed border-line py-1.5 pr-3 outline-offset-[-2px] data-won:bg-led ${wideColumns} @xl:min-h-16 ${number === null ? 'pl-14' : 'pl-22'}`}
+      data-long={isUnknown || hasLongWord(shortName, orderPlace !== null) || undefined}
+      className={`relative grid min-h-14 grid-cols-[minmax(0,max-content)_minmax(max-content,1fr)_max-content_max-content] gap-x-2 border-b-[1.5px] border-dashed border-line py-1.5 pr-3 outline-offset-[-2px] data-won:bg-led @xl:items-center ${hasScore ? 'items-baseline' : 'items-center'} ${wideColumns} @xl:min-h-16 ${number === null ? 'pl-14' : 'pl-22'}`}
     >
       <th
         role="rowheader"

@@ -197,6 +197,10 @@ describe('The outcome in words', () => {
     expect(outcomeWords(all)).toBe('Jonas and Oma draw')
     expect(outcomeWords(withScores(all, { Oma: '90.4' }))).toBe('Jonas wins by 0.1')
     expect(crownsOf(withScores(all, { Oma: '90.4' }))).toEqual([null, 'won', null, null])
+    // Nobody leads while a score cannot be read.
+    for (const unread of ['21-15', '9999999999']) {
+      expect(crownsOf(withScores(two, { Oma: unread }))).toEqual([null, null, null, null])
+    }
   })
 
   test('says what is missing for a winner', () => {

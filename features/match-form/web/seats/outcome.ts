@@ -2,6 +2,7 @@ import { calledBeside } from '#features/accounts/called-apart.rules.ts'
 import { isNumberedTeam } from '#features/scoring/match-outcome.rules.ts'
 import { type Scoring, placesOf } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
+import { typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 import { nameWords, sideWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore } from '#ui/layout/score-words.ts'
@@ -27,6 +28,7 @@ export function crownsOf(draft: TableDraft): Crown[] {
   if (seats.some(({ result }) => result !== '')) {
     return seats.map(({ result }) => (result === 'Win' ? 'won' : null))
   }
+  if (seats.some(({ score }) => typedScoreProblem(score) !== null)) return seats.map(() => null)
   const places = placesOf(modeOf(draft), scoringOf(draft), seats.map(playerOf))
   const ranked = places.filter((place) => place !== null)
   return places.map((place) => (place === 1 && ranked.length > 1 ? 'leads' : null))

@@ -1,6 +1,6 @@
 import { useMe } from '#client/query/me.ts'
+import { piecesOf } from '#features/accounts/colours.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { piecesOf } from '#features/matches/web/match-marks.tsx'
 import {
   barsOf,
   outcomeOf,

@@ -1,6 +1,13 @@
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { keyList } from './search-keys.ts'
+const keyList = [
+  { keys: ['n'], does: 'New match' },
+  { keys: ['/', 'Ctrl K'], does: 'Search' },
+  { keys: ['?'], does: 'This list' },
+  { keys: ['↑', '↓'], does: 'Choose what search found' },
+  { keys: ['↵'], does: 'Open it' },
+  { keys: ['Esc'], does: 'Close' },
+] as const
 
 /** The keys that work on every page while nobody types. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {

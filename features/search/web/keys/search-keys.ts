@@ -22,13 +22,3 @@ function isTyping(target: EventTarget | null): boolean {
     target.closest('input, textarea, select, [contenteditable], [role=combobox]') !== null
   )
 }
-
-/** The list of keys, as the dialog shows it. */
-export const keyList = [
-  { keys: ['n'], does: 'New match' },
-  { keys: ['/', 'Ctrl K'], does: 'Search' },
-  { keys: ['?'], does: 'This list' },
-  { keys: ['↑', '↓'], does: 'Choose what search found' },
-  { keys: ['↵'], does: 'Open it' },
-  { keys: ['Esc'], does: 'Close' },
-] as const
