@@ -17,7 +17,6 @@ let answered = new Date()
 let reading: Trouble | null = null
 let writing: Trouble | null = null
 let page = ''
-let said: Date | null = null
 
 /** Notes what became of a read, or of a write that does not wait. @param response null where there was none */
 export function noteAnswer(url: string, response: Response | null): void {
@@ -43,10 +42,8 @@ export function noteWrite(trouble: Trouble | null): void {
 
 /** Notes which page is shown: the time of the one before is not its own. */
 export function notePage(path: string): void {
-  if (path === page) return
+  if (path !== page) forgetCached()
   page = path
-  said = null
-  forgetCached()
 }
 
 /** What the last answers belong to that were kept here: a page that was left, unless they are given again. */
@@ -71,19 +68,13 @@ export function readTrouble(): Trouble | null {
   return navigator.onLine ? (oldest()?.why ?? reading) : 'network'
 }
 
-/** The time that the page says. It does not go back while the page stands, although more answers come that were kept. */
-function saidAt(): Date | null {
-  const at = asOf() ?? (readTrouble() === null ? null : answered)
-  if (at === null || said === null || at > said) said = at
-  return said
-}
-
 /** The same, for components: one time for the whole page, and why. */
 export function useAsOf(): { at: Date | null; trouble: Trouble | null; writing: Trouble | null } {
-  const at = useSyncExternalStore(onAnswer, saidAt)
+  const kept = useSyncExternalStore(onAnswer, asOf)
+  const last = useSyncExternalStore(onAnswer, () => answered)
   const trouble = useSyncExternalStore(onAnswer, readTrouble)
   const waits = useSyncExternalStore(onAnswer, () => writing)
-  return { at, trouble, writing: waits }
+  return { at: kept ?? (trouble === null ? null : last), trouble, writing: waits }
 }
 
 function onAnswer(listener: () => void): () => void {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { CACHED_AT, CACHED_WHY } from '#client/cache-names.ts'
-import { queryClient } from '#client/query/query-client.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 
@@ -57,33 +55,4 @@ test('each page says what did not load and why, and can try again', async () => 
     await expect.poll(() => sent.length, { message: path }).toBeGreaterThan(asked)
     close()
   }
-})
-
-test('The time of what was kept here does not go back while the page stands', async () => {
-  signIn()
-  const keptAt = (hour: number) =>
-    Response.json(
-      { data: [], meta: { nextCursor: null } },
-      {
-        headers: {
-          [CACHED_AT]: String(new Date(2026, 10, 27, hour, 4).getTime()),
-          [CACHED_WHY]: 'network',
-        },
-      },
-    )
-  const { answer } = await openPage('/matches', { 'GET /sessions': () => keptAt(21) })
-  const bar = page.getByRole('region', { name: 'What waits here' })
-  await expect.element(bar).toMatchTextContent('As of 21:04')
-  let asked = 0
-  answer({
-    'GET /sessions': () => {
-      asked += 1
-      return keptAt(asked === 1 ? 20 : 22)
-    },
-  })
-  await queryClient.invalidateQueries({ queryKey: ['matches'] })
-  expect(asked).toBe(1)
-  await expect.element(bar).toMatchTextContent('As of 21:04')
-  await queryClient.invalidateQueries({ queryKey: ['matches'] })
-  await expect.element(bar).toMatchTextContent('As of 22:04')
 })
