@@ -24,7 +24,7 @@ const tones: Record<ButtonTone, string> = {
   quiet: 'die bg-card text-ink border border-field hover:bg-sunk [--die:var(--edge)]',
   danger: 'die bg-loss text-on-result hover:brightness-105 [--die:var(--loss-edge)]',
   bare: 'text-muted transition-colors hover:bg-sunk hover:text-ink',
-  sunk: 'border-[1.5px] border-dashed border-field bg-sunk text-ink',
+  sunk: 'bg-sunk text-ink border border-field border-dashed',
 }
 const sizes: Record<ButtonSize, string> = {
   normal: 'min-h-12 px-5 text-base',

@@ -9,7 +9,7 @@ import { Dice } from '#ui/charts/time/dice.tsx'
 
 import type { Suggestion } from '../suggestions.contract.ts'
 import { callName, oftenWords, reasonWords, valuesOf } from './reason-words.ts'
-import type { TablePerson } from './who-plays.tsx'
+import { shortName, type TablePerson } from './who-plays.tsx'
 
 /** A box with one reason; all of it leads into the form, with the game and the people. */
 export function GameCard({
@@ -33,8 +33,7 @@ export function GameCard({
   const { game } = suggestion
   const nameOf = (player: string) => {
     const found = people.find((one) => one.player === player)
-    if (found === undefined || found.user === null) return found?.name ?? 'somebody'
-    return found.name.split(' ')[0] ?? found.name
+    return found === undefined ? 'somebody' : shortName(found)
   }
   const reason = reasonWords(suggestion, { userId, today, others: people.length - 1, nameOf })
   const minutes = valuesOf(suggestion, 'minutes')

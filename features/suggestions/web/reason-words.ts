@@ -67,12 +67,8 @@ function wonWords(
 }
 
 /** The first name of an account, a guest's name, or `You`. */
-export function callName(person: Seated, reader: Pick<Reader, 'userId'>): string {
-  return isMe(person, reader) ? 'You' : (person.user?.firstName ?? person.name)
-}
-
-function isMe({ user }: Seated, { userId }: Pick<Reader, 'userId'>): boolean {
-  return user?._id === userId
+export function callName({ user, name }: Seated, { userId }: Pick<Reader, 'userId'>): string {
+  return user?._id === userId ? 'You' : (user?.firstName ?? name)
 }
 
 function dayWords(day: string, { today }: Reader): string {

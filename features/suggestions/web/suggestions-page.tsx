@@ -108,14 +108,9 @@ function useTable(players: readonly string[]): { table: TablePerson[]; offered: 
     const name = guest ?? known.get(keyOfPerson(player))?.name ?? 'Somebody'
     return { player, user: guest === null ? player : null, name }
   }
-  const chosen = players.map(named)
-  const pieces = coloursOf(
-    [{ user: me._id, name: '' }, ...chosen].map(({ user, name }) => ({ userId: user, name })),
-  )
-  const table = [
-    { player: null, user: me._id, name: 'You', piece: pieces[0] ?? 0 },
-    ...chosen.map((one, index) => ({ ...one, piece: pieces[index + 1] ?? 0 })),
-  ]
+  const seats = [{ player: null, user: me._id, name: 'You' }, ...players.map(named)]
+  const pieces = coloursOf(seats.map(({ user, name }) => ({ userId: user, name })))
+  const table = seats.map((one, index) => ({ ...one, piece: pieces[index] ?? 0 }))
   const seated = new Map(table.map((one) => [keyOfPerson(one.player ?? ''), one]))
   const others = [...first, ...[...known.values()].map(({ player }) => player), ...players]
   const offered = new Map(
@@ -124,7 +119,7 @@ function useTable(players: readonly string[]): { table: TablePerson[]; offered: 
       const [piece = 0] = coloursOf([{ userId: one.user, name: one.name }])
       const seat = seated.get(keyOfPerson(player))
       // A guest may be written otherwise in the address.
-      return [keyOfPerson(player), { ...(seat ?? { ...one, piece }), isSeated: seat !== undefined }]
+      return [keyOfPerson(player), { ...one, piece, ...seat, isSeated: seat !== undefined }]
     }),
   )
   return { table, offered: [...offered.values()] }
@@ -147,9 +142,7 @@ function NothingFound({ wanted, onAll }: { wanted: WantedPlay; onAll: () => void
           )
         }
       >
-        {isFiltered
-          ? 'Lengths count only where a match has one. Take a filter away, or choose other people.'
-          : 'Suggestions come from your own matches. After the first ones with these people there are reasons too.'}
+        {isFiltered ? undefined : 'Suggestions come from your own matches.'}
       </EmptyState>
     </Card>
   )

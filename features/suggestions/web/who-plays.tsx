@@ -80,6 +80,6 @@ export function WhoPlays({
 }
 
 /** An account's first name; a guest's whole name. */
-function shortName({ user, name }: TablePerson): string {
+export function shortName({ user, name }: TablePerson): string {
   return user === null ? name : (name.split(' ')[0] ?? name)
 }
