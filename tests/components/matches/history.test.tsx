@@ -68,8 +68,7 @@ test('The search by game waits for a pause in typing, and stands in the address'
 })
 
 test('The chips set filters one by one; a cross clears one, Back restores it', async () => {
-  const declined = seatOf(BOB, { user: null, declined: true })
-  const players = [seatOf(ANN), declined]
+  const players = [seatOf(ANN), seatOf(BOB, { user: null, declined: true })]
   const { address, back } = await openHistory('/matches', () => [matchOf({ players })])
   await countOf(articles).toBe(1)
   const filters = page.getByRole('group', { name: 'Filters' })
@@ -118,8 +117,7 @@ test('Each match is a row with its day, its status, its players and one’s own 
   await expect.element(articles).toMatchTextContent(/Your score: 84.*Your result: Win/u)
   await expect.element(articles).toMatchTextContent(notes)
   const seats = articles.getByRole('list', { name: 'Players' }).getByRole('listitem')
-  const texts = () => seats.elements().map(({ textContent }) => textContent)
-  expect(texts()).toEqual([
+  expect(seats.elements().map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Ann Arbor, confirmed, winner$/u),
     expect.stringMatching(/Bob Baker, pending$/u),
     expect.stringMatching(/Aiko, guest$/u),
