@@ -168,7 +168,7 @@ onEngine('sqlite', 'The deletion of an account', (open) => {
   test('nor where each match has many acts', async () => {
     const { it, ann } = await withLongHistory(open)
     await sql`insert into activity (match_id, id, type, by_user_id, at)
-      with recursive up(n) as (select 1 union all select n + 1 from up where n < 300)
+      with recursive up(n) as (select 1 union all select n + 1 from up where n < 900)
       select m.id, printf('%08x-0000-7000-8000-', n) || hex(randomblob(6)), 'edited', ${ann.user._id}, m.created_at
       from matches m join up on true where m.id in (
         select id from matches where created_by = ${ann.user._id} order by id limit 60)`.execute(

@@ -87,10 +87,18 @@ async function nextMatchesOf(
     places.map((place) => sql`select ${place}`),
     sql` union all `,
   )
-  const { rows } = await sql<{ id: string }>`select id from (${all}) as found
-    limit ${limit}`.execute(trx)
-  return [...new Set(rows.map((row) => row.id))]
+  const { rows } = await sql<{ id: string; acts: number }>`select id,
+    (select count(*) from activity where match_id = found.id) as acts
+    from (${all}) as found limit ${limit}`.execute(trx)
+  let acts = 0
+  const ids = [...new Map(rows.map((row) => [row.id, Number(row.acts)]))]
+  return ids.flatMap(([match, own], index) =>
+    (acts += own) < ACTS_IN_BATCH || index === 0 ? [match] : [],
+  )
 }
+
+/** A match may have thousands (`ACTS_KEPT`), each with a long edit. */
+const ACTS_IN_BATCH = 300
 
 async function leaveTables(
   trx: Trx,

@@ -80,6 +80,8 @@ test('Scores of 1, 2, 3 beside a winner may be places: they are asked about, and
   expect(problemOf(await readText(text), 'against')).toMatchObject({ chosen: null, count: 1 })
   const read = await readText(text, { answers: { against: 'winner' } })
   expect(inWords(read)).toContain('competitive none: Ann 1 Win, Bob 2 Loss, Cid 3 Loss')
+  const shared = await readText(text.replace('Cid,3', 'Cid,2'))
+  expect(problemOf(shared, 'against')).toMatchObject({ chosen: null, count: 1 })
 })
 
 test('What was encoded for pages and for the XML is decoded once for each', async () => {

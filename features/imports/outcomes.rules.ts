@@ -177,10 +177,11 @@ function fittingScoring(given: Scoring, rows: readonly PlayedRow[]): Scoring {
   return other === 'lowest' && mayBePlaces(rows) ? 'none' : other
 }
 
-/** Whether scores count from 1: they may be places, which say nothing of which score wins. */
+/** Whether scores are the first numbers from 1: they may be places, which say nothing of which score wins. */
 function mayBePlaces(rows: readonly { score: number | null }[]): boolean {
-  const scores = rows.map(({ score }) => score ?? 0).toSorted((one, other) => one - other)
-  return scores.every((score, at) => score === at + 1)
+  const scores = rows.map(({ score }) => score ?? 0)
+  const isPlace = (score: number) => Number.isInteger(score) && score > 0 && score < rows.length + 2
+  return scores.includes(1) && scores.every(isPlace)
 }
 
 /** The ranks as they are stored, unless the winners say otherwise. */

@@ -94,11 +94,10 @@ export function rowsOf(sheet: Sheet, records: readonly Line[]): Row[] {
   })
 }
 
-const SCORED = ['score', 'player', 'players', 'finished'] as const
-
 /** A mark that is decimal in one score is it in all: `1.500` beside `1.75` is no thousand. */
 function withDecimals(sheet: Sheet, records: readonly Line[]): readonly Line[] {
-  const scored = SCORED.flatMap((field) => sheet.columns.get(field) ?? []).map(({ at }) => at)
+  const columns = [...(sheet.columns.get('score') ?? []), ...(sheet.columns.get('scores') ?? [])]
+  const scored = columns.map(({ at }) => at)
   const all = records.flatMap(({ cells }) => scored.map((at) => cells[at] ?? ''))
   const [, mark] = /\d([.,])\d{1,2}(?!\d)/u.exec(all.join('\n')) ?? []
   if (mark === undefined) return records

@@ -313,6 +313,13 @@ const cases: Record<string, TableCase> = {
     asked: [],
     becomes: ['Azul 2024-03-01: Ann 1.5 Loss, Bob 1.75 Win'],
   },
+  'A number in a name says nothing of scores': {
+    file: `Date,Game,Player,Score,Winner
+      2024-03-01,Azul,Bot 2.0,1.500,Bob
+      2024-03-01,Azul,Bob,1.980,Bob`,
+    asked: [],
+    becomes: ['Azul 2024-03-01: Bot 2.0 1500 Loss, Bob 1980 Win'],
+  },
   'A game may be won by the lowest score': {
     file: `Date,Game,Ann,Bob
       2024-03-01,Golf,3,5

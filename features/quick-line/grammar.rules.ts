@@ -1,7 +1,6 @@
-import { type Fact, type Found, OTHER } from './line-facts.rules.ts'
-import type { Outcome, Rule } from './line-facts.rules.ts'
+import { type Fact, type Found, OTHER, type Outcome, type Rule } from './line-facts.rules.ts'
 
-const WINS = new Set('won winner iwon wewon endwon beat beats ibeat'.split(' '))
+const WINS = new Set('won winner iwon wewon endwon beat beats ibeat ahead'.split(' '))
 const saidBy = ({ category }: Found): Outcome => (WINS.has(category) ? 'Win' : 'Loss')
 const first = ({ numbers }: Found) => numbers[0] ?? 0
 const outcome = (r: Found) => (r.category === '' ? null : saidBy(r))
@@ -17,11 +16,10 @@ const draw = ({ people }: Found, { numbers }: Found): Fact[] =>
   new Set(numbers).size > 1 ? [] : [{ kind: 'draw', people, numbers }]
 const each = ({ people }: Found, n: Found): Fact => ({ kind: 'each', people, score: first(n) })
 const won = ({ people }: Found): Fact => ({ kind: 'result', people, result: 'Win' })
-const lost = ({ people }: Found): Fact => ({ kind: 'result', people, result: 'Loss' })
-const result = (a: Found, r: Found): Fact => (saidBy(r) === 'Win' ? won(a) : lost(a))
-const resultWith = ({ people }: Found, r: Found): Fact => {
-  return { kind: 'result with', people, result: saidBy(r) }
-}
+const resultOf =
+  (kind: 'result' | 'result with') =>
+  ({ people }: Found, r: Found): Fact => ({ kind, people, result: saidBy(r) })
+const [result, resultWith] = [resultOf('result'), resultOf('result with')]
 const own: Rule['factsOf'] = ({ a, n, r }) => [
   { kind: 'own result', people: a.people, result: outcome(r), numbers: n.numbers },
 ]
@@ -73,7 +71,7 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['P=a link? num=n points? ,|link? winner|won|wmark )?', ({ a, n }) => [score(a, n), won(a)]],
   ['winner link P=a', ({ a }) => [won(a)]],
   ['victory link? P=a', ({ a }) => [won(a)]],
-  ['P=a had? won? margin? ahead L=b', ({ a, b }) => [won(a), lost(b)]],
+  ['P=a had? won? margin? ahead=r L=b', sides],
   ['iwon|won|ilost|lost=r', own],
   ['L=a? had? iwon|won|ilost|lost=r row=n', own],
   ['row=n iwon|won|ilost|lost=r', own],

@@ -7,7 +7,6 @@ import type { Lattice, LineKnowledge } from './line-facts.rules.ts'
 import { type Word, wordsOf } from './line-words.rules.ts'
 import { addGuests, addNames, addNewGame, addPlaces, isNamed } from './named-words.rules.ts'
 import { type Language, PHRASES } from './vocabulary.rules.ts'
-
 const [HALF_DAY, DOTTED_MAX, WEEK] = [720, 12, 7]
 
 /** Everything that the words of a line can be. */

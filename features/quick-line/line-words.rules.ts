@@ -53,7 +53,11 @@ const SHAPES: [kind: Word['kind'], shape: RegExp][] = [
   ['minutes', /(?<h>\d+):(?<min>\d\d) ?h(?![\p{L}\d])/uy],
   ['minutes', HOURS],
   ['minutes', /(?<min>\d+) ?(?:min(?:s|utes?|uten|utos)?\.?|mn|')(?![\p{L}\d])/iuy],
-  ['clock', /(?:1?\d|2[0-3])(?:[:.]\d\d)? ?(?:am|pm|uhr|o'clock)(?!\p{L})/iuy],
+  // "ich 8 am samstag"
+  [
+    'clock',
+    /(?:1?\d|2[0-3])(?:[:.]\d\d)? ?(?:am(?! (?:\d|\p{L}+tag|mittwoch))|pm|uhr|o'clock)(?!\p{L})/iuy,
+  ],
   ['ordinal', /(\d{1,2})(?:st|nd|rd|th|er|ère|re|e|ème|\.?[º°ª])(?!\p{L})/iuy],
   ['number', new RegExp(`${NUMBER}(?:\\+${NUMBER})+(?:=${NUMBER})?(?![\\d:])`, 'uy')],
   ['numbers', /\d+(?:[.,]\d+)?(?:([-–:/])\d+(?:[.,]\d+)?)(?:\1\d+(?:[.,]\d+)?)*/uy],

@@ -1,6 +1,6 @@
 import { resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 
-import { type Fact, LAST, OTHER, type Person, idOf } from './line-facts.rules.ts'
+import { type Fact, LAST, OTHER, type Person, idOf, peopleIn } from './line-facts.rules.ts'
 import { allTogether, bestOf, copyOf, factsOf, isScored, joinTeam } from './said-table.rules.ts'
 import { ME, type SaidMatch, type SaidSeat, peopleOf, say, sayAll } from './said-table.rules.ts'
 import { scoresOf, seatOf, seatedMatch, withPronouns } from './said-table.rules.ts'
@@ -273,8 +273,12 @@ function completeTeams(match: SaidMatch): SaidMatch[] {
 }
 
 /** A winner, or places, that are not those of the scores: the lowest wins, or it is as typed. */
-function checkScores(match: SaidMatch): SaidMatch[] {
-  const { seats, mode, scoring } = match
+function checkScores(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
+  const { seats, mode, scoring, isOpen } = match
+  // Whoever is ahead of some has won only if the scores say so.
+  const said = factsOf(facts, 'sides', 'order')
+  const isOfSome = said.some((fact) => peopleIn(fact).length < seats.length)
+  if (isOfSome && !isOpen && !(isScored(match) && fits(match, scoring ?? 'highest'))) return []
   if (mode === 'cooperative' || !isScored(match)) return [match]
   const scores = scoresOf(seats).toSorted((one, other) => one - other)
   const isNumbered = scores.length > 2 && scores.every((score, index) => score === index + 1)

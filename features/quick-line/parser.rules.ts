@@ -3,7 +3,6 @@ import type { Captures, Edge, Fact, Found, Lattice, Rule, Said } from './line-fa
 import { idOf } from './line-facts.rules.ts'
 
 const MATCH_RULES = RULES.filter(({ isMatch }) => isMatch)
-
 const NOTHING: Found = { category: '', to: 0, people: [], numbers: [], games: [], text: '' }
 /** The word behind some others, and what these say. */
 type Behind = [to: number, facts: Fact[]]

@@ -32,12 +32,8 @@ export interface SaidMatch {
   isBroken: boolean
 }
 
-export const ME: Person = {
-  text: '',
-  who: [{ kind: 'self', name: '' }],
-  isNew: false,
-  isObject: false,
-}
+const SELF = { text: '', isNew: false, isObject: false }
+export const ME: Person = { ...SELF, who: [{ kind: 'self', name: '' }] }
 
 type FactOf<F, K> = F extends { kind: infer Kinds } ? (K extends Kinds ? F : never) : never
 

@@ -96,6 +96,8 @@ describe('The pad of a form', () => {
     expect(filled).toEqual(withPadResult(teams, result))
     const typed = { ...withSeat(filled, 'mara', { score: '9' }), durationMinutes: '90' }
     expect(withPadLeft(typed, { ...result, started: 'jonas' })).toEqual(typed)
+    // A pad with nothing of these columns says nothing either.
+    expect(withPadLeft(typed, { ...result, pad: undefined, totals: {} })).toEqual(typed)
     const emptied = {
       ...typed,
       durationMinutes: '',

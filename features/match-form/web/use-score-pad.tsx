@@ -224,7 +224,8 @@ export function withPadResult<D extends FormDraft>(draft: D, result: PadResult):
  * typed into the form since stays.
  */
 export function withPadLeft<D extends FormDraft>(draft: D, result: PadResult): D {
-  if (!isEqual(rowsOf(draft), result.pad?.rows)) return withPadResult(draft, result)
+  const { pad } = result
+  if (pad !== undefined && !isEqual(rowsOf(draft), pad?.rows)) return withPadResult(draft, result)
   return withPadResult(draft, {
     ...result,
     pad: undefined,

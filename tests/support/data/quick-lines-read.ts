@@ -214,6 +214,7 @@ azul tie between me and ben, 54 points → Azul · me 54 Draw, Ben Okafor 54 Dra
 azul loss vs ben → Azul · me Loss, Ben Okafor Win · no scores ¦ azul: Theo 66, me 71 → Azul · Theo (guest) 66, me 71
 azul mit jonas und aiko, jonas hat mit 70 punkten gewonnen → Azul · me Loss, Jonas Keller 70 Win, Aiko Tanaka Loss ¦ azul ben, jonas, me: 10/9/8 → Azul · Ben Okafor 10, Jonas Keller 9, me 8
 on a joué à azul avec ben: moi 66, ben 50 → Azul · me 66, Ben Okafor 50
+catan ben 10, ich 8 am samstag → Die Siedler von Catan · Ben Okafor 10, me 8 · 2026-11-21
 `
 
 /** Lines that leave something open, each with its questions. */

@@ -121,8 +121,10 @@ describe('The table of a new match', () => {
 
   test('has at most one player who started', () => {
     const one = withSeat(newTable('Oma'), 'self', { started: true })
-    const other = withSeat(one, 'Oma', { started: true })
-    expect(other.seats.map(({ started }) => started)).toEqual([false, true])
+    for (const mode of ['competitive', 'cooperative'] as const) {
+      const other = withSeat({ ...one, mode }, 'Oma', { started: true })
+      expect(other.seats.map(({ started }) => started)).toEqual([false, true])
+    }
   })
 })
 

@@ -142,9 +142,9 @@ export function withSeat<Draft extends TableDraft>(
   const isGuess = draft.byHand === null && result === 'Win' && !isDecided(draft)
   const seats = draft.seats.map((seat): Seat => {
     if (seat === target) return { ...seat, ...changed }
-    if (isSameSide(mode, seat, target)) return { ...seat, ...shared }
     // At most one player starts.
     const next = changed.started === true && seat.started ? { ...seat, started: false } : seat
+    if (isSameSide(mode, seat, target)) return { ...next, ...shared }
     return isGuess && isPreset(draft, next) ? { ...next, result: '' } : next
   })
   if (result !== undefined) return chosenByHand({ ...draft, seats })
