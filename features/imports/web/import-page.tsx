@@ -169,7 +169,7 @@ function DropZone() {
       <input
         type="file"
         aria-label="Choose a file"
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        className="absolute inset-0 z-1 size-full cursor-pointer opacity-0"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           // Reset, so that the same file can be chosen again.
@@ -182,7 +182,7 @@ function DropZone() {
         <Button aria-hidden="true" tabIndex={-1} icon={fileIcon}>
           Choose a file
         </Button>
-        <Button tone="quiet" className="relative" onClick={() => void pasteCells()}>
+        <Button tone="quiet" className="z-2" onClick={() => void pasteCells()}>
           Paste cells
         </Button>
       </div>
