@@ -8,7 +8,7 @@ import { classNames } from '#ui/base/class-names.ts'
 import { Dice } from '#ui/charts/time/dice.tsx'
 
 import type { Suggestion } from '../suggestions.contract.ts'
-import { callName, oftenWords, reasonWords, valuesOf } from './reason-words.ts'
+import { oftenWords, reasonWords, valuesOf } from './reason-words.ts'
 import { shortName, type TablePerson } from './who-plays.tsx'
 
 /** A box with one reason; all of it leads into the form, with the game and the people. */
@@ -74,24 +74,15 @@ export function GameCard({
             {formatDuration(Math.round(minutes.minutes))}
           </span>
         )}
-        <span className="ml-auto">{aboutWords(suggestion, people, userId)}</span>
+        <span className="ml-auto">{aboutWords(suggestion, people)}</span>
       </div>
     </article>
   )
 }
 
 /** What else is known of it with these people. */
-function aboutWords(
-  suggestion: Suggestion,
-  people: readonly TablePerson[],
-  userId: string,
-): string | null {
+function aboutWords(suggestion: Suggestion, people: readonly TablePerson[]): string | null {
   if (valuesOf(suggestion, 'often') !== undefined) return oftenWords(people.length)
-  const record = valuesOf(suggestion, 'record')
-  if (record !== undefined) {
-    const { person, ahead, behind } = record
-    return `You and ${callName(person, { userId })} ${ahead} : ${behind}`
-  }
   const times = valuesOf(suggestion, 'played')?.times
   return times === undefined ? null : `${times} × by you`
 }

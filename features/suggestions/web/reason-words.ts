@@ -67,7 +67,7 @@ function wonWords(
 }
 
 /** The first name of an account, a guest's name, or `You`. */
-export function callName({ user, name }: Seated, { userId }: Pick<Reader, 'userId'>): string {
+function callName({ user, name }: Seated, { userId }: Pick<Reader, 'userId'>): string {
   return user?._id === userId ? 'You' : (user?.firstName ?? name)
 }
 

@@ -141,9 +141,7 @@ function NothingFound({ wanted, onAll }: { wanted: WantedPlay; onAll: () => void
             <ButtonLink to="/matches/new">Log a match</ButtonLink>
           )
         }
-      >
-        {isFiltered ? undefined : 'Suggestions come from your own matches.'}
-      </EmptyState>
+      />
     </Card>
   )
 }
