@@ -44,8 +44,8 @@ export function takeEarlyResponse(
   url: string,
   token: string | null,
 ): Promise<Response> | undefined {
-  // Not `window`: a worker sends requests too.
   if (method !== 'GET') self.early = undefined
+  // Not `window`: a worker sends requests too.
   const { early } = self
   if (early?.token !== token) return undefined
   const response = early.responses[url]
