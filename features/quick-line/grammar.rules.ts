@@ -4,7 +4,6 @@ const WINS = new Set('won winner iwon wewon endwon beat beats ibeat ahead'.split
 const saidBy = ({ category }: Found): Outcome => (WINS.has(category) ? 'Win' : 'Loss')
 const first = ({ numbers }: Found) => numbers[0] ?? 0
 const outcome = (r: Found) => (r.category === '' ? null : saidBy(r))
-const isMe = ({ people }: Found) => people.every(({ who }) => who[0]?.kind === 'self')
 const AT = /^(?:at|en) /iu
 const nothing: Fact = { kind: 'nothing' }
 const game = ({ games, text }: Found) => ({ kind: 'game' as const, games, text })
@@ -80,7 +79,7 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['we had? all? won|lost=r all?', ({ r }) => [{ kind: 'our result', result: saidBy(r) }]],
   ['they had? won|lost=r', ({ r }) => [{ kind: 'our result', result: OTHER[saidBy(r)] }]],
   ['all had? won|lost=r', ({ r }) => [{ kind: 'all result', result: saidBy(r) }]],
-  ['P=b had? won|lost=r with O=a', ({ a, b, r }) => (isMe(b) ? [resultWith(a, r)] : [])],
+  ['P=a had? won|lost=r with O=b', (c) => [...own(c), { kind: 'with', people: c.b.people }]],
   ['we? beatgame', () => [{ kind: 'our result', result: 'Win' }]],
   ['with O=a endwon|endlost=r', ({ a, r }) => [resultWith(a, r)]],
   // One side against the other.

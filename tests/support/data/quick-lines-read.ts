@@ -251,7 +251,7 @@ azul ich 1, ben 2, jonas 3 → Azul · me, Ben Okafor, Jonas Keller · nobody ha
 codenames mit ben gegen jonas und priya 5:3 verloren → Codenames · Ben Okafor (Team 1), me (Team 1), Jonas Keller (Team 2), Priya Nair (Team 2) · teams · nobody has won · which? teams: Ben 3 Loss, me 3 Loss, Jonas 5 Win, Priya 5 Win / teams: lowest wins: Ben 5 Loss, me 5 Loss, Jonas 3 Win, Priya 3 Win
 ticket me 84, jonas 71 → me 84, Jonas Keller 71 · which “ticket”? Ticket to Ride / Ticket to Ride: Europe
 twilight imperium me 12, jonas 10 → me 12, Jonas Keller 10 · which “twilight imperium”? new
-pandemic won with ben → Pandemic · me, Ben Okafor · nobody has won · which? me Win, Ben Loss / cooperative: me Win, Ben Win
+pandemic won with ben → Pandemic · me, Ben Okafor · nobody has won · which? me Win, Ben Loss / cooperative: me Win, Ben Win ¦ pandemic ben lost with jonas → Pandemic · Ben Okafor, Jonas Keller · nobody has won · which? Ben Loss, Jonas Win / cooperative: Ben Loss, Jonas Loss
 azul me 1, ben 2, jonas 3 → Azul · me, Ben Okafor, Jonas Keller · nobody has won · which? me 1, Ben 2, Jonas 3 / me Win #1, Ben Loss #2, Jonas Loss #3
 azul mit ben gewonnen → Azul · me, Ben Okafor · nobody has won · which? me Win, Ben Loss / cooperative: me Win, Ben Win
 azul perdí contra ben 61-54 → Azul · me, Ben Okafor · nobody has won · which? me 54 Loss, Ben 61 Win / lowest wins: me 61 Loss, Ben 54 Win
