@@ -9,6 +9,7 @@ import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
 import { useUnreadCount } from '#features/notifications/web/answered-here.ts'
+import { SearchHost } from '#features/search/web/keys/search-host.tsx'
 import { afterPaint } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { PageSkeleton } from '#ui/base/skeleton.tsx'
@@ -67,6 +68,7 @@ function Shell({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <Sidebar unread={unread} />
+      <SearchHost />
       {known !== undefined && (
         <MeContext value={known}>
           <LateParts onForm={onForm} />

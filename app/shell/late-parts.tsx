@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 
 import { LiveUpdates } from '#client/events/live-updates.ts'
 import { useMe } from '#client/query/me.ts'
-import { SearchHost } from '#features/search/web/keys/search-host.tsx'
 import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
 
 import { PendingWritesHost } from './pending/pending-host.tsx'
@@ -23,7 +22,7 @@ const WorkerHost = lateCode(
 )
 
 /**
- * What the shell has beside its page: keys, news from the server, what waits on this device. Nothing of it
+ * What the shell has beside its page: news from the server, what waits on this device. Nothing of it
  * is needed for the first screen, so it is one file, which comes after that.
  */
 export function LateParts({ onForm }: { onForm: boolean }) {
@@ -32,7 +31,6 @@ export function LateParts({ onForm }: { onForm: boolean }) {
     <>
       <PendingWritesHost userId={_id} onForm={onForm} />
       <Suspense>{'tables' in localStorage && <SeatOffers />}</Suspense>
-      <SearchHost />
       <LiveUpdates />
       <WorkerHost />
     </>

@@ -58,6 +58,7 @@ test('The file of a module follows from the pages that import it', () => {
   const groupOfAll = (pages: string[], kind = large) => groupOf(pages, pages, kind)
   expect(groupOfAll(['the entry', '_app/dashboard'])).toBe('kit')
   expect(groupOfAll(['_public/login', '_public/signup', '_app/profile.me'])).toBe('kit')
+  expect(groupOfAll(['_public/login', '_public/signup'])).toBe('signed-out')
   expect(groupOfAll(['_public/login', '_app/profile.me'])).toBe(null)
   expect(groupOfAll(['_app/matches/new'])).toBe('matches.new')
   expect(groupOf(['_app/matches/new'], ['_app/matches/new', '_app'], large)).toBe(
@@ -105,7 +106,7 @@ test('A module has the pages that import it, also through others or later', () =
   const graph = { getModuleInfo: (id: string) => modules[id] ?? null }
   const group = pageGroups()
   expect(['field', 'react', login, 'banner', 'eye'].map((id) => group(id, graph as never))).toEqual(
-    ['kit', 'kit', 'login', 'login', 'login.shared'],
+    ['signed-out', 'kit', 'login', 'login', 'login.shared'],
   )
 })
 

@@ -49,6 +49,7 @@ export function groupOf(
   if (first.includes(ENTRY)) return 'kit'
   const isShared = first.length > 1
   const visitors = first.filter((name) => name.startsWith('_public')).length
+  if (visitors > 1 && visitors === first.length) return 'signed-out'
   if (visitors > 1 || (visitors === 1 && isShared && isSmall)) return 'kit'
   if (visitors === 1 && isShared) return null
   if (first.includes('_app') || first.length >= MANY_PAGES) return 'signed-in'
