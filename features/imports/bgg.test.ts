@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { MINUTE } from '#platform/clock.ts'
+import { signedUp } from '#tests/support/data/made-people.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import { onEngine } from '#tests/support/engines.ts'
 import { inWords, problemOf, readText, refusalOf } from '#tests/support/texts/read-text.ts'
@@ -290,8 +291,11 @@ onEngine('sqlite', 'Fetching plays from BoardGameGeek', (open) => {
 
   test('is refused to somebody who asks more than 20 times a minute, and not to others', async () => {
     const { origin } = await bggServer((_, response) => response.end('<plays/>'))
-    const it = await open({ limits: true, config: { bgg: { origin, token: 'secret' } } })
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(
+      open({ limits: true, config: { bgg: { origin, token: 'secret' } } }),
+      'Ann',
+      'Bob',
+    )
     const ask = async ({ token }: TestUser) =>
       (await it.call('GET /imports/bgg', { token, query: { user: 'ann' } })).status
     for (let asked = 0; asked < 20; asked += 1) expect(await ask(ann)).toBe(200)

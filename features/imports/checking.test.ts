@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { Trx } from '#database/connect.ts'
 import { forgetDeleted, forgetIds, matchesHere } from '#features/exports/archive-adding.queries.ts'
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import {
@@ -19,8 +20,7 @@ import { deletedOf } from './added-imports.queries.ts'
 
 onEachEngine('The check of a file', (open) => {
   test('says which matches are here, were deleted, or look like one from elsewhere @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann, 'Azul')
     await logMatch(it, ann, {
       ...{ game, date: '2026-10-01T20:00:00.000Z' },
@@ -64,8 +64,7 @@ onEachEngine('The check of a file', (open) => {
   })
 
   test('says which games have another name here', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addGame(it, ann, 'Chess')
     const match = { sourceIds: ['bgg:1'], day: '2026-10-01', score: null, result: null }
     const matches = [{ ...match, game: 'Schach', expansions: ['chess', 'Nobody’s Game'] }]
@@ -78,8 +77,7 @@ onEachEngine('The check of a file', (open) => {
   })
 
   test('compares a file with a few of thousands of matches that are alike', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { _id } = (await begin(it, ann)).body.data
     for (let from = 0; from < 2000; from += 500) {
       const alike = Array.from({ length: 500 }, (_, index) => matchTo(`bgg:${from + index}`))
@@ -101,8 +99,7 @@ onEachEngine('The check of a file', (open) => {
   })
 
   test('is refused when it is so long that others would wait for it @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const own = { game: 'Azul', day: '2026-10-01', score: 40, result: 'Win' as const }
     const check = async (matches: unknown[]) =>
       it.call('POST /imports/check', { token: ann.token, body: { matches } })
@@ -137,8 +134,7 @@ async function addIds(trx: Trx): Promise<void> {
 
 onEachEngine('An id elsewhere', (open) => {
   test('is the same in capitals and small letters, in one batch and in the next file', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const both = await importAll(it, ann, [matchTo(CAPITALS), matchTo(SMALL)])
     expect(both.imported).toBe(1)
     expect((await importAll(it, ann, [matchTo(SMALL)])).imported).toBe(0)
@@ -147,8 +143,7 @@ onEachEngine('An id elsewhere', (open) => {
   })
 
   test('is the same after its match was deleted by hand', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await importAll(it, ann, [matchTo(CAPITALS)])
     const [match] = (await it.call('GET /sessions', { token: ann.token })).body.data
     const params = { id: match?._id ?? '' }
@@ -158,8 +153,7 @@ onEachEngine('An id elsewhere', (open) => {
   })
 
   test('is found in an index, and deleted by it @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const userId = ann.user._id
     const json = JSON.stringify([CAPITALS])
     await importAll(it, ann, [matchTo(CAPITALS)])
