@@ -39,7 +39,7 @@ onEachEngine('The matches of a claim', (open) => {
     expect(told).toHaveLength(2)
   })
 
-  test('are all tried, however many of the newest are left out @both', async () => {
+  test('are all tried, however many of the newest are left out', async () => {
     const { it, ann, bob, game } = await scene(open(), setGuests)
     const old = { game, date: '2026-09-01' }
     const players = [{ user: ann.user._id }, { name: 'Hal' }]
