@@ -120,8 +120,10 @@ onEachEngine('The page of a table link', (open) => {
   })
 
   test('tells messengers a title, a sentence and a picture, by absolute addresses', async () => {
-    const it = await open({ config: { publicUrl: 'https://tally.example' } })
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(
+      open({ config: { publicUrl: 'https://tally.example' } }),
+      setTable,
+    )
     const secret = await makeLink(it, ann, match._id)
     const { body } = await get(it, `/t/${secret}`)
     const said = (property: string) =>

@@ -83,8 +83,11 @@ onEachEngine('Confirming many matches', (open) => {
   })
 
   test('refuses what cannot be confirmed, each with its reason, and confirms the others', async () => {
-    const it = await open()
-    const { ann, bob, cem, annes, cems } = await setWaiting(it, ['Azul', 'Catan', 'Dune'])
+    const { it, ann, bob, cem, annes, cems } = await scene(open(), setWaiting, [
+      'Azul',
+      'Catan',
+      'Dune',
+    ])
     const [seen, edited, corrected] = annes as [typeof cems, typeof cems, typeof cems]
     const [own, theirs] = asDrafts(edited)
     await editMatch(it, ann, edited._id, { players: [own, { ...theirs, score: 9 }] })

@@ -50,8 +50,7 @@ onEachEngine('What an account stores', (open) => {
   })
 
   test('has an end: further matches are refused with what is used, smaller ones are not', async () => {
-    const it = await open({ config: { accountBytes: 12_000 } })
-    const { ann, log } = await setUp(it)
+    const { it, ann, log } = await scene(open({ config: { accountBytes: 12_000 } }), setUp)
     const first = await log()
     expect(first.status).toBe(201)
     let last = await log()
@@ -89,8 +88,7 @@ onEachEngine('What an account stores', (open) => {
   })
 
   test('is not what somebody’s matches took before their account was deleted', async () => {
-    const it = await open({ config: { accountBytes: 12_000 } })
-    const { ann, game } = await setUp(it)
+    const { it, ann, game } = await scene(open({ config: { accountBytes: 12_000 } }), setUp)
     const bob = await it.signUp('Bob')
     await befriend(it.call, ann, bob)
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
@@ -108,8 +106,7 @@ onEachEngine('What an account stores', (open) => {
   })
 
   test('has an end for who imports and deletes again and again: the ids of what is deleted stay', async () => {
-    const it = await open({ config: { accountBytes: 20_000 } })
-    const { ann } = await setUp(it)
+    const { it, ann } = await scene(open({ config: { accountBytes: 20_000 } }), setUp)
     const { token } = ann
     const begun = await begin(it, ann)
     const statuses: number[] = []
@@ -126,8 +123,7 @@ onEachEngine('What an account stores', (open) => {
   })
 
   test('never goes over the end, however many writes come at once @both', async () => {
-    const it = await open({ config: { accountBytes: 30_000 } })
-    const { ann, log } = await setUp(it)
+    const { it, ann, log } = await scene(open({ config: { accountBytes: 30_000 } }), setUp)
     const answers = await Promise.all(Array.from({ length: 12 }, log))
     const made = answers.filter(({ status }) => status === 201)
     expect(made.length).toBeGreaterThan(1)

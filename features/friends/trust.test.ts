@@ -42,8 +42,7 @@ async function setUp(it: TestApp) {
 
 onEachEngine('Trusting a friend', (open) => {
   test('says yes to their claims for whoever trusts alone', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open(), setGuests)
     const cem = await it.signUp('Cem')
     await befriend(it.call, ann, cem)
     await trust(it, cem, ann.user._id)

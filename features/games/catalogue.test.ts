@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type TestUser, signedUp } from '#tests/support/data/made-people.ts'
+import { signedUp, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -130,8 +130,7 @@ onEachEngine('Well-known games', (open) => {
   })
 
   test('are left out where the operator wishes so', async () => {
-    const it = await open({ config: { gameCatalogue: false } })
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open({ config: { gameCatalogue: false } }), 'Ann')
     expect(await search(it, ann, { q: 'skyjo' })).toEqual([])
     const skyjo = await addGame(it, ann, 'Skyjo')
     expect((await defaultsOf(it, ann, skyjo._id)).body.data.scoring).toBe('highest')

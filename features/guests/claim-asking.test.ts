@@ -12,12 +12,11 @@ import {
 } from '#tests/support/data/made-claims.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 
 onEachEngine('A claim by the creator', (open) => {
   test('asks a friend, who sees every match and accepts: the rows are theirs, confirmed', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const claim = await claimOf(it, ann, { guest: 'BOB T.', userId: bob.user._id })
     expect(claim).toMatchObject({
       guest: 'Bob T.',
@@ -70,8 +69,7 @@ onEachEngine('A claim by the creator', (open) => {
   })
 
   test('can be answered with matches left out', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     const except = [matches[0]?._id ?? '', 'nothing']
     const { body } = await answerClaim(it, bob, 'accept', claim._id, { except })
@@ -84,8 +82,7 @@ onEachEngine('A claim by the creator', (open) => {
   })
 
   test('leaves out from the beginning what is the person’s already, and where they sit @both', async () => {
-    const it = await open()
-    const { ann, bob, game, matches } = await setGuests(it)
+    const { it, ann, bob, game, matches } = await scene(open(), setGuests)
     const own = { game, date: '2026-10-02T20:00:00Z' }
     await logMatch(it, bob, { ...own, players: [{ user: bob.user._id, score: 5 }] })
     await logMatch(it, bob, {
@@ -116,8 +113,7 @@ onEachEngine('A claim by the creator', (open) => {
   })
 
   test('takes two rounds of one evening that ended alike', async () => {
-    const it = await open()
-    const { ann, bob, game } = await setGuests(it)
+    const { it, ann, bob, game } = await scene(open(), setGuests)
     const players = [{ user: ann.user._id }, { name: 'Hal', score: 7 }]
     await logMatch(it, ann, { game, players })
     await logMatch(it, ann, { game, players })
@@ -126,8 +122,7 @@ onEachEngine('A claim by the creator', (open) => {
   })
 
   test('is about the matches that were there when it was made', async () => {
-    const it = await open()
-    const { ann, bob, game } = await setGuests(it)
+    const { it, ann, bob, game } = await scene(open(), setGuests)
     const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     await logMatch(it, ann, { game, players: [{ user: ann.user._id }, { name: 'Bob T.' }] })
     expect((await openClaim(it, bob, claim._id)).matchList).toHaveLength(3)
@@ -135,8 +130,7 @@ onEachEngine('A claim by the creator', (open) => {
   })
 
   test('takes more matches than one batch has, and lists them all', async () => {
-    const it = await open()
-    const { ann, bob, game } = await setGuests(it)
+    const { it, ann, bob, game } = await scene(open(), setGuests)
     await importGuests(it, ann, { game: game.name, guest: 'Hal', count: 230 })
     const claim = await claimOf(it, ann, { guest: 'Hal', userId: bob.user._id })
     expect((await openClaim(it, bob, claim._id)).matchList).toHaveLength(230)
@@ -148,8 +142,7 @@ onEachEngine('A claim by the creator', (open) => {
 
 onEachEngine('A claim by the person', (open) => {
   test('asks the creator, who sees every match and accepts', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const claim = await claimOf(it, bob, { guest: 'bob t.', creatorId: ann.user._id })
     expect(claim).toMatchObject({ guest: 'Bob T.', matches: 3, asked: true })
     expect(await claimNotifications(it, ann)).toMatchObject([
@@ -171,8 +164,7 @@ onEachEngine('A claim by the person', (open) => {
   })
 
   test('is possible only for names that share a word, and says no more of others', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open(), setGuests)
     const nothing = [
       404,
       'In no match can this guest be that person, who sits there already or has declined.',
@@ -186,8 +178,7 @@ onEachEngine('A claim by the person', (open) => {
 
 onEachEngine('Asking', (open) => {
   test('is for friends alone', async () => {
-    const it = await open()
-    const { ann } = await setGuests(it)
+    const { it, ann } = await scene(open(), setGuests)
     const eve = await it.signUp('Eve')
     const asked = [
       await ask(it, ann, { guest: 'Bob T.', userId: eve.user._id }),
@@ -203,8 +194,7 @@ onEachEngine('Asking', (open) => {
   })
 
   test('is refused without one other side', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open(), setGuests)
     const [me, other] = [ann.user._id, bob.user._id]
     for (const sides of [{}, { userId: me }, { creatorId: me }, { userId: other, creatorId: me }]) {
       expect((await ask(it, ann, { guest: 'Bob T.', ...sides })).status).toBe(400)
@@ -214,8 +204,7 @@ onEachEngine('Asking', (open) => {
   })
 
   test('twice is a conflict, also at once, and after a no for 30 days @both', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open(), setGuests)
     const asking = { guest: 'Bob T.', userId: bob.user._id }
     const both = await Promise.all([ask(it, ann, asking), ask(it, ann, asking)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
@@ -233,8 +222,7 @@ onEachEngine('Asking', (open) => {
   })
 
   test('of deleted accounts or of rows that were declined finds nothing', async () => {
-    const it = await open()
-    const { ann, bob, game } = await setGuests(it)
+    const { it, ann, bob, game } = await scene(open(), setGuests)
     const [cat, dan] = [await it.signUp('Cat'), await it.signUp('Dan')]
     for (const who of [cat, dan]) await befriend(it.call, ann, who)
     const players = [ann, cat, dan].map(({ user }) => ({ user: user._id }))

@@ -12,12 +12,11 @@ import {
 } from '#tests/support/data/made-claims.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 
 onEachEngine('An open claim', (open) => {
   test('ends with the friendship: nobody reads on or answers, and it can be asked again', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open(), setGuests)
     const asking = { guest: 'Bob T.', userId: bob.user._id }
     const claim = await claimOf(it, ann, asking)
     expect((await openClaim(it, bob, claim._id)).matchList).toHaveLength(3)
@@ -36,8 +35,7 @@ onEachEngine('An open claim', (open) => {
   })
 
   test('and the end of the friendship at once leave it answered or ended, never open @both', async () => {
-    const it = await open({ limits: false })
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open({ limits: false }), setGuests)
     for (let round = 0; round < 8; round += 1) {
       const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
       const gone = { token: ann.token, body: { friendId: bob.user._id } }
@@ -65,8 +63,7 @@ onEachEngine('An open claim', (open) => {
 
 onEachEngine('Claims of one account', (open) => {
   test('are limited in an hour, and so are their answers', async () => {
-    const it = await open({ limits: true })
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open({ limits: true }), setGuests)
     await useUp(it, ann.user._id, 'claim', 18, HOUR)
     const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     const again = { guest: 'Gus', userId: bob.user._id }

@@ -21,14 +21,13 @@ import {
   notificationsOf,
   readMatch,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 
 import { CLAIMS_LISTED } from './claims.rules.ts'
 
 onEachEngine('The answer to a claim', (open) => {
   test('is the other side’s alone, and strangers see nothing, not even admins', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open(), setGuests)
     const eve = await it.signUp('Eve')
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     for (const what of ['accept', 'reject'] as const) {
@@ -54,8 +53,7 @@ onEachEngine('The answer to a claim', (open) => {
   })
 
   test('can be no: nothing changes and the asker is told @both', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     const rejected = await answerClaim(it, bob, 'reject', _id)
     expect([rejected.status, rejected.body.data.state]).toEqual([200, 'rejected'])
@@ -69,8 +67,7 @@ onEachEngine('The answer to a claim', (open) => {
   })
 
   test('given twice, also at once, changes each match once @both', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     const both = await Promise.all([1, 2].map(() => answerClaim(it, bob, 'accept', _id)))
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -84,8 +81,7 @@ onEachEngine('The answer to a claim', (open) => {
   })
 
   test('leaves out what was changed after the person looked', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     const call = { token: bob.token, params: { id: _id } }
     const { seen } = (await it.call('GET /claims/:id', call)).body.meta
@@ -101,8 +97,7 @@ onEachEngine('The answer to a claim', (open) => {
   })
 
   test('is refused where more was asked since the person looked @both', async () => {
-    const it = await open()
-    const { ann, bob, game } = await setGuests(it)
+    const { it, ann, bob, game } = await scene(open(), setGuests)
     const asking = { guest: 'Bob T.', userId: bob.user._id }
     const { _id } = await claimOf(it, ann, asking)
     it.clock.advance(1000)
@@ -123,8 +118,7 @@ onEachEngine('The answer to a claim', (open) => {
   })
 
   test('of two people who claim one guest at once: one gets the row, the other is told @both', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open(), setGuests)
     const cat = await it.signUp('Cat')
     await befriend(it.call, ann, cat)
     const ids = []
@@ -143,8 +137,7 @@ onEachEngine('The answer to a claim', (open) => {
   })
 
   test('and the deletion of the match or of an account at once leave nothing half done @both', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     const [accepted, deleted] = await Promise.all([
       answerClaim(it, bob, 'accept', _id),
@@ -166,8 +159,7 @@ onEachEngine('The answer to a claim', (open) => {
 
 onEachEngine('Undoing a claim', (open) => {
   test.each(['ann', 'bob'] as const)('by %s makes the rows a guest’s again', async (by) => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     const accepted = await answerClaim(it, bob, 'accept', _id)
     expect(accepted.body.data.undoUntil).toBe(
@@ -195,8 +187,7 @@ onEachEngine('Undoing a claim', (open) => {
   })
 
   test('is possible for 30 days', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open(), setGuests)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     await answerClaim(it, bob, 'accept', _id)
     const late = await passDays(it, ann, 30)
@@ -208,8 +199,7 @@ onEachEngine('Undoing a claim', (open) => {
   })
 
   test('keeps what was edited since, and leaves rows that are removed or declined @both', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     await answerClaim(it, bob, 'accept', _id)
     const [first, second, third] = matches.map((match) => match._id) as [string, string, string]
@@ -232,8 +222,7 @@ onEachEngine('Undoing a claim', (open) => {
   })
 
   test('withdraws what the person had to answer and to correct there', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     await answerClaim(it, bob, 'accept', _id)
     const id = matches[0]?._id ?? ''
@@ -251,8 +240,7 @@ onEachEngine('Undoing a claim', (open) => {
   })
 
   test('of an open claim withdraws it, for who asked alone', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open(), setGuests)
     const asking = { guest: 'Bob T.', userId: bob.user._id }
     const { _id } = await claimOf(it, ann, asking)
     expect((await answerClaim(it, bob, 'undo', _id)).status).toBe(409)
@@ -267,8 +255,7 @@ onEachEngine('Undoing a claim', (open) => {
   })
 
   test('is gone with the account: the rows are nobody’s, and nothing names the person', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     await answerClaim(it, bob, 'accept', _id)
     await it.call('DELETE /users/:id', { token: bob.token, params: { id: bob.user._id } })
@@ -281,8 +268,7 @@ onEachEngine('Undoing a claim', (open) => {
   })
 
   test('lets a match wait for others, but not for who is a guest again', async () => {
-    const it = await open()
-    const { ann, bob, game } = await setGuests(it)
+    const { it, ann, bob, game } = await scene(open(), setGuests)
     const cat = await it.signUp('Cat')
     await befriend(it.call, ann, cat)
     const players = [{ user: ann.user._id }, { user: cat.user._id }, { name: 'Hal' }]
@@ -299,8 +285,7 @@ onEachEngine('Undoing a claim', (open) => {
 
 onEachEngine('The list of claims', (open) => {
   test('is not filled by whoever asks and withdraws again and again', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open(), setGuests)
     const accepted = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     await answerClaim(it, bob, 'accept', accepted._id)
     const waiting = await claimOf(it, ann, { guest: 'Gus', userId: bob.user._id })

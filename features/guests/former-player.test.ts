@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { NOT_A_NAME } from '#features/accounts/former-player.rules.ts'
 import { readArchiveJson } from '#features/exports/archive-reading.rules.ts'
 import { answerByLink, makeLink } from '#tests/support/data/made-links.ts'
-import { makeAdmin, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, PASSWORD, signedUp, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -12,7 +12,7 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { archiveText } from '#tests/support/imports/archives.ts'
 import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
 import { importArchived } from '#tests/support/imports/made-imports.ts'
@@ -36,8 +36,7 @@ async function setFormer(it: TestApp) {
 
 onEachEngine('A deleted account’s row', (open) => {
   test('stays one, whatever is edited beside it, with or without its id', async () => {
-    const it = await open()
-    const { ann, match } = await setFormer(it)
+    const { it, ann, match } = await scene(open(), setFormer)
     const drafts = asDrafts(match).map((draft) => ({ ...draft, score: 7 }))
     for (const players of [drafts, drafts.map(({ _id, ...draft }) => draft)]) {
       const { status, body } = await editMatch(it, ann, match._id, { players })
@@ -49,8 +48,7 @@ onEachEngine('A deleted account’s row', (open) => {
   })
 
   test('is nobody’s: with another name or an address somebody else sits there', async () => {
-    const it = await open()
-    const { ann, match } = await setFormer(it)
+    const { it, ann, match } = await scene(open(), setFormer)
     const [own, former, gus] = asDrafts(match)
     const address = { ...former, email: 'bob@example.com' }
     const refused = await editMatch(it, ann, match._id, { players: [own, address, gus] })
@@ -62,8 +60,7 @@ onEachEngine('A deleted account’s row', (open) => {
   })
 
   test('is told apart from a guest with the same name from before', async () => {
-    const it = await open()
-    const { ann, match } = await setFormer(it)
+    const { it, ann, match } = await scene(open(), setFormer)
     await it.database.transact((trx) =>
       trx
         .updateTable('people')
@@ -84,8 +81,7 @@ onEachEngine('A deleted account’s row', (open) => {
   })
 
   test('comes back as one from an archive and a CSV file', async () => {
-    const it = await open()
-    const { ann } = await setFormer(it)
+    const { it, ann } = await scene(open(), setFormer)
     const text = await archiveText(it, ann)
     const params = { id: ann.user._id }
     const csv = await it.call('GET /users/:id/archive.csv', { token: ann.token, params })
@@ -109,8 +105,7 @@ onEachEngine('A deleted account’s row', (open) => {
 
 onEachEngine('An account that has proven no address', (open) => {
   test('leaves others’ guests without an address alone when it is deleted @both', async () => {
-    const it = await open()
-    const [ann, root] = [await it.signUp('Ann'), await it.signUp('Root')]
+    const { it, ann, root } = await signedUp(open(), 'Ann', 'Root')
     const players = [{ user: ann.user._id }, { name: 'Gus' }]
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
     const names = { firstName: 'Eve', lastName: 'Tester' }
@@ -128,8 +123,7 @@ onEachEngine('An account that has proven no address', (open) => {
 
 onEachEngine('Nobody is called “Former player”', (open) => {
   test('in matches, renames, sign-ups and profiles', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const { token } = ann
     for (const name of SPELLINGS) {
       const players = [{ user: ann.user._id }, { name }]
@@ -153,8 +147,7 @@ onEachEngine('Nobody is called “Former player”', (open) => {
   })
 
   test('in what is imported: a guest of that name gets a number', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const players = [rowOf('Ann', 1, { self: true }), rowOf('FORMER player', 2)]
     await importAll(it, ann, [matchTo('bgg:1', { players })])
     const [match] = (await it.call('GET /sessions', { token: ann.token })).body.data
@@ -166,8 +159,7 @@ onEachEngine('Nobody is called “Former player”', (open) => {
 
 onEachEngine('What somebody has said', (open) => {
   test('stays when the guest gets that name in the database, and another one again', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const row = match.players[2]?._id
     const secret = await makeLink(it, ann, match._id)
     await answerByLink(it, secret, row, { contest: 'It was thirty' })

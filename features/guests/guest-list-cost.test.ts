@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { NO_ID } from '#database/query/pages-by-id.ts'
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { leastWallMs } from '#tests/support/least-time.ts'
@@ -10,8 +11,7 @@ import { listGuests } from './guests.queries.ts'
 
 onEachEngine('Reading guests', (open) => {
   test('costs the same whatever others have logged and whoever has declined', async () => {
-    const it = await open()
-    const [ann, bob, eve] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Eve')]
+    const { it, ann, bob, eve } = await signedUp(open(), 'Ann', 'Bob', 'Eve')
     const game = await addGame(it, ann)
     const gameId = game._id
     const [creatorId, userId] = [ann.user._id, bob.user._id]

@@ -10,7 +10,7 @@ import {
   notificationsOf,
   readMatch,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const guestsOf = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /guests', { token })).body.data
@@ -30,8 +30,7 @@ async function setAnn(it: TestApp) {
 
 onEachEngine('The list of guests', (open) => {
   test('has each guest once, without case and accents, how often and last when', async () => {
-    const it = await open()
-    const { ann, log } = await setAnn(it)
+    const { it, ann, log } = await scene(open(), setAnn)
     expect(await guestsOf(it, ann)).toEqual([])
     await log(['Oma', 'Gus'], '2026-10-03')
     await log(['öma'], '2026-10-05')
@@ -43,8 +42,7 @@ onEachEngine('The list of guests', (open) => {
   })
 
   test('has the guests of matches that the caller has created, also as an onlooker, alone', async () => {
-    const it = await open()
-    const { ann, game, log } = await setAnn(it)
+    const { it, ann, game, log } = await scene(open(), setAnn)
     const bob = await it.signUp('Bob')
     await befriend(it.call, ann, bob)
     await log(['Gus'])
@@ -55,8 +53,7 @@ onEachEngine('The list of guests', (open) => {
   })
 
   test('has no “Former player”', async () => {
-    const it = await open()
-    const { ann, game, log } = await setAnn(it)
+    const { it, ann, game, log } = await scene(open(), setAnn)
     const bob = await it.signUp('Bob')
     await befriend(it.call, ann, bob)
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
@@ -74,8 +71,7 @@ onEachEngine('The list of guests', (open) => {
   })
 
   test('has nobody who declined: their rows are no guest to list, to claim or to rename', async () => {
-    const it = await open()
-    const { ann, game, namesIn } = await setAnn(it)
+    const { it, ann, game, namesIn } = await scene(open(), setAnn)
     const bob = await it.signUp('Bob')
     const eve = await it.signUp('Eve')
     for (const who of [bob, eve]) await befriend(it.call, ann, who)
@@ -110,8 +106,7 @@ onEachEngine('The list of guests', (open) => {
   })
 
   test('comes in parts', async () => {
-    const it = await open()
-    const { ann, log } = await setAnn(it)
+    const { it, ann, log } = await scene(open(), setAnn)
     const names = Array.from({ length: 60 }, (_, index) => `Guest ${100 + index}`)
     await log(names.slice(0, 30))
     await log(names.slice(30))
@@ -133,8 +128,7 @@ onEachEngine('The list of guests', (open) => {
 
 onEachEngine('Renaming a guest', (open) => {
   test('changes every match that the caller has created, writes none of them, and tells nobody @both', async () => {
-    const it = await open()
-    const { ann, game, log, namesIn } = await setAnn(it)
+    const { it, ann, game, log, namesIn } = await scene(open(), setAnn)
     const bob = await it.signUp('Bob')
     await befriend(it.call, ann, bob)
     const first = await logMatch(it, ann, {
@@ -183,8 +177,7 @@ onEachEngine('Renaming a guest', (open) => {
   })
 
   test('to another guest’s name merges the two, who stay two where both sit, and it can be undone @both', async () => {
-    const it = await open()
-    const { ann, log, namesIn } = await setAnn(it)
+    const { it, ann, log, namesIn } = await scene(open(), setAnn)
     const alone = await log(['Gus'])
     const both = await log(['Gus', 'Gustav'])
     const twice = await log(['Gus', 'gus'])
@@ -222,8 +215,7 @@ onEachEngine('Renaming a guest', (open) => {
   })
 
   test('can change the spelling alone', async () => {
-    const it = await open()
-    const { ann, log, namesIn } = await setAnn(it)
+    const { it, ann, log, namesIn } = await scene(open(), setAnn)
     const match = await log(['gus'])
     const respelled = await rename(it, ann, 'GUS', 'Gus')
     expect(respelled.body.data).toMatchObject({ name: 'Gus', renamed: 1, left: 0 })
@@ -234,8 +226,7 @@ onEachEngine('Renaming a guest', (open) => {
   })
 
   test('is refused for nobody’s name and for a bad one', async () => {
-    const it = await open()
-    const { ann, log } = await setAnn(it)
+    const { it, ann, log } = await scene(open(), setAnn)
     await log(['Gus'])
     expect((await rename(it, ann, 'Hal', 'X')).status).toBe(404)
     for (const name of ['', ' ', 'x'.repeat(81)]) {
@@ -245,8 +236,7 @@ onEachEngine('Renaming a guest', (open) => {
   })
 
   test('and merging are of an id where one is asked for, not of a name @both', async () => {
-    const it = await open()
-    const { ann, log } = await setAnn(it)
+    const { it, ann, log } = await scene(open(), setAnn)
     const { token } = ann
     await log(['Gus', 'Hal'])
     const [gus = '', hal = ''] = (await guestsOf(it, ann)).map(({ _id }) => _id)
@@ -266,8 +256,7 @@ onEachEngine('Renaming a guest', (open) => {
   })
 
   test('and an edit at once both stand @both', async () => {
-    const it = await open()
-    const { ann, log, namesIn } = await setAnn(it)
+    const { it, ann, log, namesIn } = await scene(open(), setAnn)
     const match = await log(['Hal'])
     const both = await Promise.all([
       rename(it, ann, 'Hal', 'Ida'),
@@ -283,8 +272,7 @@ onEachEngine('Renaming a guest', (open) => {
 
 onEachEngine('A friend’s guests', (open) => {
   test('are shown if the name shares a word with mine, with the number of matches', async () => {
-    const it = await open()
-    const { ann, game, log } = await setAnn(it)
+    const { it, ann, game, log } = await scene(open(), setAnn)
     const bob = await it.signUp('Bob', 'Müller')
     await befriend(it.call, ann, bob)
     for (const names of [['BOB', 'Gus'], ['Oma Muller', 'bob'], ['Bobby'], ['Müller-Ott']]) {
@@ -310,8 +298,7 @@ onEachEngine('A friend’s guests', (open) => {
   })
 
   test('are for friends alone', async () => {
-    const it = await open()
-    const { ann, log } = await setAnn(it)
+    const { it, ann, log } = await scene(open(), setAnn)
     await log(['Eve'])
     const eve = await it.signUp('Eve')
     for (const userId of [ann.user._id, eve.user._id, 'x']) {

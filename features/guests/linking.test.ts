@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Trx } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
-import { mailedToken, type TestUser } from '#tests/support/data/made-people.ts'
+import { mailedToken, signedUp, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, notificationsOf, readMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { importArchived } from '#tests/support/imports/made-imports.ts'
@@ -19,8 +19,7 @@ async function link(it: TestApp, { user }: TestUser, emailKey: string): Promise<
 
 onEachEngine('A guest who verifies the address', (open) => {
   test('becomes the player of every match with that address, confirmed', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     const guest = (email: string) => [
       { user: ann.user._id },
@@ -68,8 +67,7 @@ onEachEngine('A guest who verifies the address', (open) => {
   })
 
   test('is linked by verifying the address, not by signing up with it', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const players = [{ name: 'Gus', email: 'gus@example.com' }]
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
     const body = { firstName: 'Gus', lastName: 'Tester', email: 'gus@example.com' }
@@ -81,8 +79,7 @@ onEachEngine('A guest who verifies the address', (open) => {
   })
 
   test('can confirm or decline a single match in its notification, until declining it', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const players = [{ user: ann.user._id }, { name: 'Gus', email: 'gus@example.com' }]
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
     const gus = await it.signUp('Gus', 'Tester', 'gus@example.com')
@@ -107,8 +104,7 @@ onEachEngine('A guest who verifies the address', (open) => {
   })
 
   test('can decline each of them', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const players = [{ user: ann.user._id }, { name: 'Gus', email: 'gus@example.com' }]
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
     const gus = await it.signUp('Gus', 'Tester', 'gus@example.com')
@@ -122,8 +118,7 @@ onEachEngine('A guest who verifies the address', (open) => {
   })
 
   test('does not get two seats at one table', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const email = 'ann@other.example'
     const game = await addGame(it, ann)
     const twice = [
@@ -141,8 +136,7 @@ onEachEngine('A guest who verifies the address', (open) => {
   })
 
   test('is linked to thousands of matches in batches, and told of all of them at the end @both', async () => {
-    const it = await open()
-    const [ann, gus, hal] = [await it.signUp('Ann'), await it.signUp('Gus'), await it.signUp('Hal')]
+    const { it, ann, gus, hal } = await signedUp(open(), 'Ann', 'Gus', 'Hal')
     const add = async (email: string, count: number) => {
       const matches = Array.from({ length: count }, (_, index) => ({
         ...{ id: `${email} ${index}`, game: 'Azul', date: '2026-10-01', notes: '' },

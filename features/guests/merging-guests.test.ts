@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { personsAt } from '#features/matches/people.commands.ts'
 import { newId } from '#platform/ids.ts'
 import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriend, befriended, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 
 import { answerClaim as undoClaim } from './claims.commands.ts'
@@ -15,8 +15,7 @@ import { lockMatches } from './taken-seats.commands.ts'
 
 onEngine('postgres', 'Merging two guests', (open) => {
   test('keeps them two where one sits down beside the other at this moment @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     await logMatch(it, ann, { game, players: [{ name: 'Gus' }] })
     const { _id: id } = await logMatch(it, ann, { game, players: [{ name: 'Hal' }] })
@@ -65,8 +64,7 @@ onEngine('postgres', 'Merging two guests', (open) => {
 
 onEachEngine('A guest who is called like the id of another one’s guest', (open) => {
   test('merges nobody of that book, and denies nothing there @both', async () => {
-    const it = await open()
-    const { ann, bob, game } = await setGuests(it)
+    const { it, ann, bob, game } = await scene(open(), setGuests)
     const cid = await it.signUp('Cid')
     await befriend(it.call, cid, bob)
     const guests = async (token: string) => (await it.call('GET /guests', { token })).body.data
@@ -94,8 +92,7 @@ onEachEngine('A guest who is called like the id of another one’s guest', (open
 
 onEachEngine('Undoing that two guests were merged', (open) => {
   test('brings home no second one to a table @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     const { token } = ann
     const log = (...names: string[]) =>
@@ -111,8 +108,7 @@ onEachEngine('Undoing that two guests were merged', (open) => {
     expect(now).toEqual(['Gus 2', 'Gus 1', 'Hal 1'])
   })
   test('brings along who had been merged with them before, with their addresses @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     const { token } = ann
     const hal = { name: 'Hal', email: 'hal@example.com' }
@@ -137,9 +133,7 @@ onEachEngine('Undoing that two guests were merged', (open) => {
     expect(await shown()).toEqual(before)
   })
   test('and then a claim ends, also of one who was split off from whom is merged with them @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const game = await addGame(it, ann)
     const { token } = ann
     const log = (...names: string[]) =>
@@ -164,9 +158,7 @@ onEachEngine('Undoing that two guests were merged', (open) => {
 
 onEachEngine('Who was split off from a guest', (open) => {
   test('comes home once nobody who was merged with that one keeps the two apart', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const game = await addGame(it, ann)
     await logMatch(it, ann, { game, players: [{ name: 'Bo' }] })
     const players = [{ user: bob.user._id }, { name: 'Bo' }, { name: 'Hal' }]

@@ -10,10 +10,10 @@ import {
   passDays,
   setGuests,
 } from '#tests/support/data/made-claims.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, signedUp, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
-import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 import { seedFriends } from '#tests/support/seeded/seeded-people.ts'
 import { insertMany } from '#tests/support/seeded/seeded-rows.ts'
@@ -31,8 +31,7 @@ const deny = (it: TestApp, { token }: TestUser, body: unknown) =>
 
 onEachEngine('Whether a guest is a friend', (open) => {
   test('is asked where the names share a word, the newest friend first @both', async () => {
-    const it = await open()
-    const { ann, bob, game } = await setGuests(it)
+    const { it, ann, bob, game } = await scene(open(), setGuests)
     expect(await asked(it, ann)).toMatchObject({
       guest: { name: 'Bob T.' },
       who: { kind: 'friend', user: { _id: bob.user._id, firstName: 'Bob', lastName: 'Tester' } },
@@ -51,16 +50,14 @@ onEachEngine('Whether a guest is a friend', (open) => {
   })
 
   test('is not answered to whoever has asked too often', async () => {
-    const it = await open({ limits: true })
-    const { ann } = await setGuests(it)
+    const { it, ann } = await scene(open({ limits: true }), setGuests)
     await useUp(it, ann.user._id, 'guest-questions', 300, 5 * MINUTE)
     const { status, body } = await it.call('GET /guests/question', { token: ann.token })
     expect([status, body.code]).toEqual([429, 'rate_limited'])
   })
 
   test('nor are the matches of a claim listed again and again', async () => {
-    const it = await open({ limits: true })
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open({ limits: true }), setGuests)
     const { _id: id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     const read = ({ token }: TestUser) => it.call('GET /claims/:id', { token, params: { id } })
     expect((await read(bob)).status).toBe(200)
@@ -70,8 +67,7 @@ onEachEngine('Whether a guest is a friend', (open) => {
   })
 
   test('is asked of the guests at one table @both', async () => {
-    const it = await open()
-    const { ann, bob, game, matches } = await setGuests(it)
+    const { it, ann, bob, game, matches } = await scene(open(), setGuests)
     const other = await logMatch(it, ann, { game, players: [{ name: 'Hal' }] })
     expect(await asked(it, ann, matches[0]?._id)).toMatchObject({ guest: { name: 'Bob T.' } })
     expect(await asked(it, ann, other._id)).toBeNull()
@@ -80,8 +76,7 @@ onEachEngine('Whether a guest is a friend', (open) => {
   })
 
   test('is never asked again after a no, which can be taken back @both', async () => {
-    const it = await open()
-    const { ann } = await setGuests(it)
+    const { it, ann } = await scene(open(), setGuests)
     const pair = pairOf(await asked(it, ann))
     for (const denied of [true, true]) {
       expect((await deny(it, ann, { ...pair, denied })).status).toBe(200)
@@ -93,8 +88,7 @@ onEachEngine('Whether a guest is a friend', (open) => {
   })
 
   test('is said of an own guest and a friend alone', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open(), setGuests)
     const pair = pairOf(await asked(it, ann))
     const eve = await it.signUp('Eve')
     await befriend(it.call, bob, eve)
@@ -108,8 +102,7 @@ onEachEngine('Whether a guest is a friend', (open) => {
   })
 
   test('is not asked while a claim waits, nor after the friend has said no or undone it @both', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open(), setGuests)
     const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     expect(await asked(it, ann)).toBeNull()
     await answerClaim(it, ann, 'undo', claim._id)
@@ -127,8 +120,7 @@ onEachEngine('Whether a guest is a friend', (open) => {
   })
 
   test('is denied of whoever was merged into the guest too', async () => {
-    const it = await open()
-    const { ann } = await setGuests(it)
+    const { it, ann } = await scene(open(), setGuests)
     await logMatch(it, ann, { game: await addGame(it, ann), players: [{ name: 'Bobby' }] })
     const pair = pairOf(await asked(it, ann))
     await deny(it, ann, { ...pair, denied: true })
@@ -146,8 +138,7 @@ onEachEngine('Whether a guest is a friend', (open) => {
 
 onEachEngine('Whether two guests of one name are the same', (open) => {
   test('is asked where only one has an address, and never again after a no @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     await logMatch(it, ann, { game, date: '2026-10-01', players: [{ name: 'Gus' }] })
     expect(await asked(it, ann)).toBeNull()
@@ -170,8 +161,7 @@ onEachEngine('Whether two guests of one name are the same', (open) => {
   })
 
   test('is not asked where both have sat at one table, and at a table of its guests alone @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     const log = (...players: { name: string; email?: string }[]) =>
       logMatch(it, ann, { game, players })
@@ -229,8 +219,7 @@ onEngine('sqlite', 'A book of many guests who share a word with many friends', (
 
 onEachEngine('Saying yes for a friend who trusts me', (open) => {
   test('is enough, and the friend is told and can undo it @both', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const call = { token: bob.token, params: { userId: ann.user._id }, body: { trusted: true } }
     const asking = { guest: 'Bob T.', userId: bob.user._id }
     const before = await claimOf(it, ann, asking)
@@ -258,8 +247,7 @@ onEachEngine('Saying yes for a friend who trusts me', (open) => {
   })
 
   test('is not enough after the friend has given the rows back @both', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open(), setGuests)
     const pair = pairOf(await asked(it, ann))
     const call = { token: bob.token, params: { userId: ann.user._id }, body: { trusted: true } }
     await it.call('PUT /friends/:userId/trust', call)

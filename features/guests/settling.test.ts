@@ -9,7 +9,7 @@ import {
 } from '#tests/support/data/made-claims.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, notificationsOf, readMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { addTables } from '#tests/support/seeded/full-tables.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 import { rowsWritten } from '#tests/support/written-rows.ts'
@@ -21,8 +21,7 @@ const round = (it: TestApp) => workInBackground(it, settleWork)
 
 onEachEngine('The matches of a claim', (open) => {
   test('are changed by the background when the request that answered was cut off', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     const id = matches[0]?._id ?? ''
     const [now, userId] = [it.clock.now(), bob.user._id]
@@ -40,9 +39,8 @@ onEachEngine('The matches of a claim', (open) => {
     expect(told).toHaveLength(2)
   })
 
-  test('are all tried, however many of the newest are left out @both', async () => {
-    const it = await open()
-    const { ann, bob, game } = await setGuests(it)
+  test('are all tried, however many of the newest are left out', async () => {
+    const { it, ann, bob, game } = await scene(open(), setGuests)
     const old = { game, date: '2026-09-01' }
     const players = [{ user: ann.user._id }, { name: 'Hal' }]
     const match = await logMatch(it, ann, { ...old, players })
@@ -59,8 +57,7 @@ onEachEngine('The matches of a claim', (open) => {
   })
 
   test('stay the person’s when the creator undoes a merge, and come home when the claim is undone @both', async () => {
-    const it = await open()
-    const { ann, bob, game } = await setGuests(it)
+    const { it, ann, bob, game } = await scene(open(), setGuests)
     const players = [{ user: ann.user._id }, { name: 'Bob T.' }, { name: 'Gus' }]
     const { _id: id } = await logMatch(it, ann, { game, players })
     const { token } = ann
@@ -85,8 +82,7 @@ onEachEngine('The matches of a claim', (open) => {
   })
 
   test('do not forget who gave a row back when two workers undo at once @both', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { it, ann, bob } = await scene(open(), setGuests)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     await answerClaim(it, bob, 'accept', _id)
     const now = it.clock.now()
@@ -118,8 +114,7 @@ onEachEngine('At tables of 32', (open, engine) => {
   const COUNT = engine === 'sqlite' ? 24 : 64
 
   test('no transaction of a claim or of its undoing writes many rows', async () => {
-    const it = await open()
-    const { ann, max, rename } = await setTables(it, { count: COUNT, accounts: 30 })
+    const { it, ann, max, rename } = await scene(open(), setTables, { count: COUNT, accounts: 30 })
     expect((await rename('Gus', 'Hal')).status).toBe(200)
     const bob = await it.signUp('Bob')
     await befriend(it.call, ann, bob)
@@ -140,8 +135,7 @@ onEachEngine('At tables of 32', (open, engine) => {
   })
 
   test('nor does linking by a verified address, which goes on in the background', async () => {
-    const it = await open()
-    const { ann } = await setTables(it, { count: COUNT, accounts: 30 })
+    const { it, ann } = await scene(open(), setTables, { count: COUNT, accounts: 30 })
     let gus = ann
     const written = await rowsWritten(it.database, async () => {
       gus = await it.signUp('Gus', 'Tester', KEY)
@@ -158,8 +152,7 @@ onEachEngine('At tables of 32', (open, engine) => {
 
 onEachEngine('Long work about guests', (open) => {
   test('is none where a guest of many matches gets another name: a row is written @both', async () => {
-    const it = await open()
-    const { rename } = await setTables(it, { count: 120, accounts: 3 })
+    const { it, rename } = await scene(open(), setTables, { count: 120, accounts: 3 })
     for (const [from, to] of [
       ['Gus', 'Hal'],
       ['Hal', 'hal'],

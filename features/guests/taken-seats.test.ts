@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
 import { answerByLink, claimByLink, makeLink, release } from '#tests/support/data/made-links.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, signedUp, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -11,7 +11,7 @@ import {
   logMatch,
   readMatch,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const ADDRESS = 'gus@example.com'
 
@@ -88,8 +88,7 @@ onEachEngine('A guest’s row that somebody has taken', (open) => {
   })
 
   test('is only theirs when the match gets another creator @both', async () => {
-    const it = await open()
-    const { ann, bob, eve, match, secret, row } = await setGuest(it)
+    const { it, ann, bob, eve, match, secret, row } = await scene(open(), setGuest)
     await claimByLink(it, eve, secret, row)
     expect(await deleteAccount(it, ann)).toBe(200)
     const people = await it.database.read.selectFrom('people').select('name').execute()
@@ -101,8 +100,7 @@ onEachEngine('A guest’s row that somebody has taken', (open) => {
 
 onEachEngine('A friend who was two guests and declines one match', (open) => {
   test('stands once in chips, filters and statistics, and the seat keeps the guest’s name @both', async () => {
-    const it = await open()
-    const [ann, ben, lea] = [await it.signUp('Ann'), await it.signUp('Ben'), await it.signUp('Lea')]
+    const { it, ann, ben, lea } = await signedUp(open(), 'Ann', 'Ben', 'Lea')
     const game = await addGame(it, ann)
     const players = [{ user: ann.user._id, score: 3 }, ...['Ben', 'Lea'].map((name) => ({ name }))]
     const [match, other] = [
@@ -143,8 +141,7 @@ onEachEngine('A friend who was two guests and declines one match', (open) => {
 
 onEachEngine('Who has declined a guest’s seat', (open) => {
   test('does not get it again with others of that name, also where they trust the creator @both', async () => {
-    const it = await open()
-    const { ann, bob, game, matches } = await setGuests(it)
+    const { it, ann, bob, game, matches } = await scene(open(), setGuests)
     const own = { game, date: '2026-10-02', players: [{ user: bob.user._id, score: 5 }] }
     await logMatch(it, bob, own)
     const asking = { guest: 'Bob T.', userId: bob.user._id }

@@ -4,40 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { MINUTE } from '#platform/clock.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
+import { signedUp, type TestUser } from '#tests/support/data/made-people.ts'
 import { onEngine } from '#tests/support/engines.ts'
+import { page, play, player } from '#tests/support/imports/bgg-file.ts'
 import { inWords, problemOf, readText, refusalOf } from '#tests/support/texts/read-text.ts'
-
-function page(...plays: string[]): string {
-  return `<?xml version="1.0" encoding="utf-8"?>
-<plays username="Mara77" userid="12" total="${plays.length}" page="1" termsofuse="x">${plays.join('\n')}</plays>`
-}
-
-let ids = 100
-
-function play(players: string, more = '', inside = ''): string {
-  ids += 1
-  const about = `id="${ids}" date="2024-11-15" quantity="1" length="0" incomplete="0" nowinstats="0" location=""`
-  return `<play ${withMore(about, more)}>${withItem(inside)}<players>${players}</players></play>`
-}
-
-/** Each attribute once: the later one counts. */
-function withMore(about: string, more: string): string {
-  const names = new Set([...more.matchAll(/(\w+)=/gu)].map(([, name]) => name))
-  const kept = about.split(/ (?=\w+=)/u).filter((one) => !names.has(one.split('=')[0]))
-  return [...kept, more].join(' ')
-}
-
-function withItem(inside: string): string {
-  const go =
-    '<item name="Go" objecttype="thing" objectid="188"><subtypes><subtype value="boardgame"/></subtypes></item>'
-  return inside.includes('<item') ? inside : go + inside
-}
-
-function player(name: string, score: string, win: 0 | 1, more = ''): string {
-  const about = `username="" userid="0" name="${name}" startposition="" color="" score="${score}" new="0" rating="0" win="${win}"`
-  return `<player ${withMore(about, more)}/>`
-}
 
 const [ANN, BOB] = [player('Ann', '3', 1), player('Bob', '2', 0)]
 
@@ -290,8 +260,11 @@ onEngine('sqlite', 'Fetching plays from BoardGameGeek', (open) => {
 
   test('is refused to somebody who asks more than 20 times a minute, and not to others', async () => {
     const { origin } = await bggServer((_, response) => response.end('<plays/>'))
-    const it = await open({ limits: true, config: { bgg: { origin, token: 'secret' } } })
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(
+      open({ limits: true, config: { bgg: { origin, token: 'secret' } } }),
+      'Ann',
+      'Bob',
+    )
     const ask = async ({ token }: TestUser) =>
       (await it.call('GET /imports/bgg', { token, query: { user: 'ann' } })).status
     for (let asked = 0; asked < 20; asked += 1) expect(await ask(ann)).toBe(200)

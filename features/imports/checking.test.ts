@@ -3,24 +3,18 @@ import { expect, test } from 'vitest'
 
 import type { Trx } from '#database/connect.ts'
 import { forgetDeleted, forgetIds, matchesHere } from '#features/exports/archive-adding.queries.ts'
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import {
-  begin,
-  historyOf,
-  importAll,
-  importsOf,
-  matchTo,
-  send,
-} from '#tests/support/imports/made-imports.ts'
+import { historyOf, importAll, importsOf, matchTo } from '#tests/support/imports/made-imports.ts'
+import { seedImport } from '#tests/support/seeded/seeded-import.ts'
 import { explained } from '#tests/support/watched.ts'
 
 import { deletedOf } from './added-imports.queries.ts'
 
 onEachEngine('The check of a file', (open) => {
   test('says which matches are here, were deleted, or look like one from elsewhere @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann, 'Azul')
     await logMatch(it, ann, {
       ...{ game, date: '2026-10-01T20:00:00.000Z' },
@@ -64,8 +58,7 @@ onEachEngine('The check of a file', (open) => {
   })
 
   test('says which games have another name here', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addGame(it, ann, 'Chess')
     const match = { sourceIds: ['bgg:1'], day: '2026-10-01', score: null, result: null }
     const matches = [{ ...match, game: 'Schach', expansions: ['chess', 'Nobody’s Game'] }]
@@ -78,31 +71,20 @@ onEachEngine('The check of a file', (open) => {
   })
 
   test('compares a file with a few of thousands of matches that are alike', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const { _id } = (await begin(it, ann)).body.data
-    for (let from = 0; from < 2000; from += 500) {
-      const alike = Array.from({ length: 500 }, (_, index) => matchTo(`bgg:${from + index}`))
-      expect((await send(it, ann, _id, alike)).status).toBe(200)
-    }
+    const { it, ann } = await signedUp(open(), 'Ann')
+    await seedImport(it, ann, { matches: 2000 })
     const own = { game: 'Azul', day: '2026-10-01', score: 40, result: 'Win' as const }
-    const check = async (program: string) => {
-      const matches = Array.from({ length: 200 }, (_, index) => ({
-        ...own,
-        sourceIds: [`${program}:other-${index}`],
-      }))
-      const body = { matches }
-      const { data } = (await it.call('POST /imports/check', { token: ann.token, body })).body
-      return data.presences.filter((presence) => presence === 'likely')
-    }
-    expect(await check('bgg')).toEqual([])
+    const matches = Array.from({ length: 200 }, (_, index) => ({
+      ...{ ...own, sourceIds: [`bgg:${index}`] },
+    }))
+    const body = { matches }
+    const { data } = (await it.call('POST /imports/check', { token: ann.token, body })).body
     // Each of those that are compared is found once.
-    expect(await check('bgstats')).toHaveLength(20)
+    expect(data.presences.filter((presence) => presence === 'likely')).toHaveLength(20)
   })
 
   test('is refused when it is so long that others would wait for it @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const own = { game: 'Azul', day: '2026-10-01', score: 40, result: 'Win' as const }
     const check = async (matches: unknown[]) =>
       it.call('POST /imports/check', { token: ann.token, body: { matches } })
@@ -137,8 +119,7 @@ async function addIds(trx: Trx): Promise<void> {
 
 onEachEngine('An id elsewhere', (open) => {
   test('is the same in capitals and small letters, in one batch and in the next file', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const both = await importAll(it, ann, [matchTo(CAPITALS), matchTo(SMALL)])
     expect(both.imported).toBe(1)
     expect((await importAll(it, ann, [matchTo(SMALL)])).imported).toBe(0)
@@ -147,8 +128,7 @@ onEachEngine('An id elsewhere', (open) => {
   })
 
   test('is the same after its match was deleted by hand', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await importAll(it, ann, [matchTo(CAPITALS)])
     const [match] = (await it.call('GET /sessions', { token: ann.token })).body.data
     const params = { id: match?._id ?? '' }
@@ -158,8 +138,7 @@ onEachEngine('An id elsewhere', (open) => {
   })
 
   test('is found in an index, and deleted by it @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const userId = ann.user._id
     const json = JSON.stringify([CAPITALS])
     await importAll(it, ann, [matchTo(CAPITALS)])

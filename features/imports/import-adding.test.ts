@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { TOO_MANY_GAMES } from '#features/games/games.rules.ts'
 import { DAY } from '#platform/clock.ts'
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriended, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { archivedPlayer } from '#tests/support/data/plain-match.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
@@ -19,8 +19,7 @@ import {
 
 onEachEngine('A batch of an import', (open) => {
   test('sent twice is imported once, and the answer is the same', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { _id } = (await begin(it, ann)).body.data
     const matches = [matchTo('bgstats:1'), matchTo('bgstats:2'), matchTo('bgstats:1')]
     const answers = [await send(it, ann, _id, matches), await send(it, ann, _id, matches)]
@@ -34,8 +33,7 @@ onEachEngine('A batch of an import', (open) => {
   })
 
   test('knows a match by any of its ids, across files and programs', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await importAll(it, ann, [matchTo('bgstats:1', { sourceIds: ['bgstats:1', 'bgg:5'] })])
     const bgg = await importAll(it, ann, [matchTo('bgg:5')], { source: 'bgg' })
     expect(bgg.imported).toBe(0)
@@ -50,8 +48,7 @@ onEachEngine('A batch of an import', (open) => {
   })
 
   test('knows matches that were logged here by their own id, and nobody else’s', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const { _id } = await logMatch(it, ann, { game: await addGame(it, ann) })
     await importAll(it, ann, [matchTo('bgstats:1')])
     const own = await importAll(it, ann, [matchTo(_id), matchTo('bgstats:1')])
@@ -61,8 +58,7 @@ onEachEngine('A batch of an import', (open) => {
   })
 
   test('leaves out what was deleted by hand, unless it is asked for', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const file = [
       matchTo('bgstats:1', { sourceIds: ['bgstats:1', 'bgg:5'] }),
       matchTo('bgstats:2', { day: '2026-10-02' }),
@@ -81,8 +77,7 @@ onEachEngine('A batch of an import', (open) => {
   })
 
   test('of an archive keeps who had confirmed, so that it comes back as it was', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const original = {
       ...{ createdBy: 'Zoe', createdAt: '2026-10-01T00:00:00.000Z', status: 'Pending' as const },
       players: [
@@ -98,8 +93,7 @@ onEachEngine('A batch of an import', (open) => {
   })
 
   test('refuses batches when it has ended, and wrong ones with their fields', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { _id } = (await begin(it, ann)).body.data
     const bad: [string, object][] = [
       ['sourceIds', { sourceIds: [] }],
@@ -126,8 +120,7 @@ onEachEngine('A batch of an import', (open) => {
   })
 
   test('takes bodies of up to one MiB', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { _id } = (await begin(it, ann)).body.data
     const notes = 'x'.repeat(2000)
     const matches = (count: number) =>
@@ -141,8 +134,7 @@ onEachEngine('A batch of an import', (open) => {
   })
 
   test('by many requests at once duplicates nothing @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const ids = await Promise.all([1, 2].map(async () => (await begin(it, ann)).body.data._id))
     const file = Array.from({ length: 60 }, (_, index) => matchTo(`bgg:${index}`))
     const sent = await Promise.all(
@@ -155,8 +147,7 @@ onEachEngine('A batch of an import', (open) => {
   })
 
   test('adds at most 3,000 games a day, and forgets nothing of what was sent before', async () => {
-    const it = await open({ limits: true })
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open({ limits: true }), 'Ann')
     const limit = { name: 'imported-game', max: 3000, windowMs: DAY }
     await it.database.transact((trx) => it.app.limits.countIn(trx, limit, ann.user._id, 2999))
     const { _id } = (await begin(it, ann)).body.data
@@ -167,8 +158,7 @@ onEachEngine('A batch of an import', (open) => {
   })
 
   test('adds no more games than an account may have, and takes matches of those that are here', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { _id } = (await begin(it, ann)).body.data
     const file = Array.from({ length: 100 }, (_, batch) =>
       matchTo(`a:${batch}`, {
@@ -184,8 +174,7 @@ onEachEngine('A batch of an import', (open) => {
   })
 
   test('stores each id once, whichever matches of it share one', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const both = matchTo('bgg:1', { sourceIds: ['bgg:1', 'bgg:2', 'bgg:2'] })
     const file = [matchTo('bgg:1'), matchTo('bgg:2'), both]
     expect((await importAll(it, ann, file)).imported).toBe(2)
@@ -194,8 +183,7 @@ onEachEngine('A batch of an import', (open) => {
   })
 
   test('with thousands of wrong fields names the first hundred', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { _id } = (await begin(it, ann)).body.data
     const players = Array.from({ length: 32 }, () => ({}))
     const file = Array.from({ length: 100 }, (_, index) => ({ ...matchTo(`a:${index}`), players }))
@@ -205,9 +193,7 @@ onEachEngine('A batch of an import', (open) => {
   })
 
   test('brings a match back under its ids to whoever has declined the one of these ids', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
     const { _id } = await logMatch(it, ann, { game: await addGame(it, ann), players })
     await importAll(it, bob, [matchTo('x', { sourceIds: [_id, 'bgg:5'] })])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriend, befriended, signedUp } from '#tests/support/data/made-people.ts'
 import { notificationsOf } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import {
@@ -44,9 +44,7 @@ onEachEngine('An import', (open) => {
   })
 
   test('adds its matches as they are, confirmed, and tells nobody', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const before = (await notificationsOf(it, bob)).length
     const begun = await begin(it, ann)
     expect(begun.status).toBe(201)
@@ -90,16 +88,14 @@ onEachEngine('An import', (open) => {
   })
 
   test('is listed newest first', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const made: string[] = []
     for (let index = 0; index < 3; index += 1) made.push((await begin(it, ann)).body.data._id)
     expect((await importsOf(it, ann)).map(({ _id }) => _id)).toEqual(made.toReversed())
   })
 
   test('of somebody else is not found, and a text that cannot be stored is refused', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const { _id } = (await begin(it, ann)).body.data
     const refusals = [
       await send(it, bob, _id, [matchTo('a:1')]),
@@ -115,8 +111,7 @@ onEachEngine('An import', (open) => {
   })
 
   test('begun twice with one id is one import, of nobody else', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const request = {
       token: ann.token,
       body: {
@@ -138,8 +133,7 @@ onEachEngine('An import', (open) => {
   })
 
   test('begins only with friends, each name and each friend once', async () => {
-    const it = await open()
-    const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
+    const { it, ann, bob, cem } = await signedUp(open(), 'Ann', 'Bob', 'Cem')
     await befriend(it.call, ann, bob)
     const friend = bob.user._id
     const bad: [string, { name: string; userId: string }[]][] = [
@@ -171,9 +165,7 @@ onEachEngine('An import', (open) => {
   })
 
   test('of a deleted account is gone, and a friend’s deletion takes the friend out of it', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     await importAll(it, ann, [matchTo('bgg:1')], {
       people: [{ name: 'Oma', userId: bob.user._id }],
     })
@@ -193,10 +185,7 @@ onEachEngine('An import', (open) => {
   })
 
   test('asks each friend in it once, when it is finished', async () => {
-    const it = await open()
-    const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
-    await befriend(it.call, ann, bob)
-    await befriend(it.call, ann, cem)
+    const { it, ann, bob, cem } = await befriended(open(), 'Ann', 'Bob', 'Cem')
     const people = [
       { name: 'Bob', userId: bob.user._id },
       { name: 'Nobody', userId: cem.user._id },

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { file, play, type Row } from '#tests/support/imports/bgg-file.ts'
+import { page, play, player } from '#tests/support/imports/bgg-file.ts'
 import { inWords, problemOf, readText } from '#tests/support/texts/read-text.ts'
 
 /** `Ann:71* Bob:60`: name and score, a star if the winner is marked, and a colour. */
-function rowsOf(text: string): Row[] {
-  return text.split(' ').map((row) => {
-    const [name = '', score = '', ...colour] = row.split(':')
-    return [name, score.replace('*', ''), score.endsWith('*') ? 1 : 0, ...colour] as Row
+function rowsOf(text: string): string {
+  const players = text.split(' ').map((row) => {
+    const [name = '', score = '', colour = ''] = row.split(':')
+    const win = score.endsWith('*') ? 1 : 0
+    return player(name, score.replace('*', ''), win, `color="${colour}"`)
   })
+  return players.join('')
 }
 
 /** What it is | its rows | what it becomes. */
@@ -43,32 +45,32 @@ const kinds = `
   .map((line) => line.split('|').map((part) => part.trim()))
 
 test.each(kinds)('A play becomes what it says: %s', async (_what, rows = '', becomes) => {
-  const read = await readText(file(play(1, rowsOf(rows))), { answers: { tied: 'draw' } })
-  expect(inWords(read)).toBe(`Azul 2024-01-05 ${becomes}`)
+  const read = await readText(page(play(rowsOf(rows))), { answers: { tied: 'draw' } })
+  expect(inWords(read)).toBe(`Go 2024-11-15 ${becomes}`)
 })
 
 test('Equal best scores without a mark are asked, and scores of 0 alone are none', async () => {
-  const equal = file(play(1, rowsOf('Ann:71 Bob:71 Cid:9')))
+  const equal = page(play(rowsOf('Ann:71 Bob:71 Cid:9')))
   expect(problemOf(await readText(equal), 'tied')).toMatchObject({ chosen: null, count: 1 })
   const together = await readText(equal, { answers: { tied: 'together' } })
   expect(inWords(together)).toContain('Ann 71 Win, Bob 71 Win, Cid 9 Loss')
-  const zeros = await readText(file(play(1, rowsOf('Ann:0 Bob:0'))))
+  const zeros = await readText(page(play(rowsOf('Ann:0 Bob:0'))))
   expect(problemOf(zeros, 'tied')).toBeUndefined()
   expect(inWords(zeros)).toContain('Ann 0, Bob 0')
 })
 
 test('Where a game’s marked winners have the lowest scores, its unmarked plays go by the lowest', async () => {
-  const golf = { game: 'Golf' }
+  const golf = '<item name="Golf" objecttype="thing" objectid="4"/>'
   const plays = [
-    play(1, rowsOf('Ann:21* Bob:36'), golf),
-    play(2, rowsOf('Ann:40 Bob:31'), golf),
-    play(3, rowsOf('Ann:40 Bob:31')),
+    play(rowsOf('Ann:21* Bob:36'), '', golf),
+    play(rowsOf('Ann:40 Bob:31'), '', golf),
+    play(rowsOf('Ann:40 Bob:31')),
   ]
-  const read = await readText(file(...plays))
+  const read = await readText(page(...plays))
   expect([0, 1, 2].map((at) => inWords(read, at))).toEqual([
-    'Golf 2024-01-05 competitive lowest: Ann 21 Win, Bob 36 Loss',
-    'Golf 2024-01-05 competitive lowest: Ann 40 Loss, Bob 31 Win',
-    'Azul 2024-01-05 competitive highest: Ann 40 Win, Bob 31 Loss',
+    'Golf 2024-11-15 competitive lowest: Ann 21 Win, Bob 36 Loss',
+    'Golf 2024-11-15 competitive lowest: Ann 40 Loss, Bob 31 Win',
+    'Go 2024-11-15 competitive highest: Ann 40 Win, Bob 31 Loss',
   ])
 })
 
@@ -87,28 +89,28 @@ test('Scores of 1, 2, 3 beside a winner may be places: they are asked about, and
 test('What was encoded for pages and for the XML is decoded once for each', async () => {
   const inside =
     '<comments>We&amp;#039;re &amp;quot;done&amp;quot; &amp;amp; tired&#10;&amp;lt;3 &amp;#x1F600; &amp;amp;amp; &amp;unknown;</comments>'
-  const read = await readText(file(play(1, [['Ann &amp;amp; Co', '1', 1]], { inside })))
+  const read = await readText(page(play(player('Ann &amp;amp; Co', '1', 1), '', inside)))
   expect(read.matches[0]?.notes).toBe('We\'re "done" & tired\n<3 😀 &amp; &unknown;')
   expect(read.people[0]?.name).toBe('Ann & Co')
 })
 
 test('A log that names nobody is asked about at once, and becomes matches of its owner', async () => {
-  const text = file(play(1, []), play(2, [], { about: 'quantity="2"' }))
+  const text = page(play(''), play('', 'quantity="2"'))
   const read = await readText(text)
   expect(problemOf(read, 'nobody_named')).toMatchObject({
     ...{ what: 'These plays name nobody: only me?', chosen: 'only-me' },
   })
   expect(read.matches).toHaveLength(3)
-  expect(read.people).toMatchObject([{ name: 'ann', self: true, matches: 3 }])
+  expect(read.people).toMatchObject([{ name: 'Mara77', self: true, matches: 3 }])
   const out = await readText(text, { answers: { nobody_named: 'leave-out' } })
   expect(out.matches).toHaveLength(0)
-  const mixed = await readText(file(play(1, []), play(2, [['Ann', '1', 1]])))
+  const mixed = await readText(page(play(''), play(rowsOf('Ann:1*'))))
   expect(mixed.matches).toHaveLength(1)
   expect(problemOf(mixed, 'no_players')?.chosen).toBe('leave-out')
 })
 
 test('Whether shared colours are teams is asked, and a colour stays as a role', async () => {
-  const text = file(play(1, rowsOf('Ann:10:Blue Bob:10:Blue Cid:8:Red')))
+  const text = page(play(rowsOf('Ann:10:Blue Bob:10:Blue Cid:8:Red')))
   const read = await readText(text)
   expect(problemOf(read, 'colour_teams')).toMatchObject({ chosen: 'teams', count: 1 })
   expect(read.matches[0]?.differs).toContain('the scores decide')

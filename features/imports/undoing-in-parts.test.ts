@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import {
@@ -18,8 +19,7 @@ import { seedImport } from '#tests/support/seeded/seeded-import.ts'
 
 onEachEngine('Undoing an import', (open) => {
   test('removes thousands of new games, but for those that others use @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     // Made before the import's match, as the import's own are.
     const ids = Array.from({ length: 3300 }, newId)
     const { id } = await importAll(it, ann, [matchTo('bgg:1', { game: 'Azul' })])
@@ -52,8 +52,7 @@ onEachEngine('Undoing an import', (open) => {
 
 onEachEngine('A request that undoes an import', (open) => {
   test('stops when its client has gone, and the background does the rest', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const id = await seedImport(it, ann, { matches: 600 })
     await it.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = it.server.server.address() as AddressInfo

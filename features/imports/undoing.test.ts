@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { makeLink } from '#tests/support/data/made-links.ts'
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriended, signedUp } from '#tests/support/data/made-people.ts'
 import { editMatch, logMatch, notificationsOf } from '#tests/support/data/made-tables.ts'
 import { type TestApp, onEachEngine } from '#tests/support/engines.ts'
 import {
@@ -27,9 +27,7 @@ async function gamesOf({ database }: TestApp): Promise<string[]> {
 
 onEachEngine('Undoing an import', (open) => {
   test('takes back its matches, games, claims and ids, and nothing else @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     // An import asks all the same: it can be taken back whole.
     const trust = { params: { userId: ann.user._id }, body: { trusted: true } }
     await it.call('PUT /friends/:userId/trust', { token: bob.token, ...trust })
@@ -70,9 +68,7 @@ onEachEngine('Undoing an import', (open) => {
   })
 
   test('keeps what others have claimed or confirmed, and what was edited', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const self = rowOf('Ann', 3, { self: true })
     const file = [
       matchTo('bgg:1', { day: '2026-10-01', players: [self, rowOf('Bob', 1)] }),
@@ -109,9 +105,7 @@ onEachEngine('Undoing an import', (open) => {
   })
 
   test('leaves open what a friend was asked by another import, or by hand @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const people = [{ name: 'Oma', userId: bob.user._id }]
     const asked = async () => {
       const claims = (await it.call('GET /claims', { token: bob.token })).body.data
@@ -158,9 +152,7 @@ onEachEngine('Undoing an import', (open) => {
   })
 
   test('withdraws what a friend has asked about guests who are gone with it @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const people = [{ name: 'Oma', userId: bob.user._id }]
     const self = rowOf('Ann', 3, { self: true })
     const file = [
@@ -182,10 +174,7 @@ onEachEngine('Undoing an import', (open) => {
   })
 
   test('takes back matches whose guests were renamed, claimed and given back, or have left @both', async () => {
-    const it = await open()
-    const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
-    await befriend(it.call, ann, bob)
-    await befriend(it.call, ann, cem)
+    const { it, ann, bob, cem } = await befriended(open(), 'Ann', 'Bob', 'Cem')
     const self = rowOf('Ann', 3, { self: true })
     const file = [
       matchTo('bgg:1', { players: [self, rowOf('Bob', 1)] }),
@@ -224,8 +213,7 @@ onEachEngine('Undoing an import', (open) => {
   })
 
   test('keeps a deleted match deleted', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const file = [matchTo('bgg:1'), matchTo('bgg:2', { day: '2026-10-02' })]
     const { id } = await importAll(it, ann, file)
     const [newest] = await historyOf(it, ann)
@@ -236,8 +224,7 @@ onEachEngine('Undoing an import', (open) => {
   })
 
   test('goes on in the background after the page is closed or the server stops', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { _id } = (await begin(it, ann)).body.data
     const file = Array.from({ length: 130 }, (_, index) => matchTo(`bgg:${index}`))
     await send(it, ann, _id, file)
@@ -256,8 +243,7 @@ onEachEngine('Undoing an import', (open) => {
   })
 
   test('several times at once, beside the import itself, leaves nothing half done @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { _id } = (await begin(it, ann)).body.data
     const file = Array.from({ length: 90 }, (_, index) => matchTo(`bgg:${index}`))
     const done = await Promise.all([
@@ -275,8 +261,7 @@ onEachEngine('Undoing an import', (open) => {
   })
 
   test('twice at once takes the games along @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (let round = 0; round < 5; round += 1) {
       const { id } = await importAll(it, ann, [matchTo(`bgg:${round}`, { game: `Only ${round}` })])
       await Promise.all([undo(it, ann, id), undo(it, ann, id)])
@@ -287,8 +272,7 @@ onEachEngine('Undoing an import', (open) => {
   })
 
   test('takes back all that is left where a whole batch is deleted while it waits @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const file = Array.from({ length: 20 }, (_, at) => matchTo(`bgg:${at}`))
     const { id } = await importAll(it, ann, file)
     const ids = (await historyOf(it, ann)).map(({ _id }) => _id).toSorted()
@@ -305,9 +289,7 @@ onEachEngine('Undoing an import', (open) => {
   })
 
   test('beside whoever claims its matches keeps those that are theirs by then @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const people = [{ name: 'Oma', userId: bob.user._id }]
     const file = Array.from({ length: 120 }, (_, index) => matchTo(`bgg:${index}`))
     const { id } = await importAll(it, ann, file, { people })

@@ -106,8 +106,9 @@ onEachEngine('A guest’s address, when the match gets another creator', (open) 
   })
 
   test('is deleted when the guest gets another name', async () => {
-    const it = await open()
-    const { bob, match } = await deleteCreator(it, [{ name: 'Hal', email: 'hal@example.com' }])
+    const { it, bob, match } = await scene(open(), deleteCreator, [
+      { name: 'Hal', email: 'hal@example.com' },
+    ])
     const players = asDrafts(await readMatch(it, bob, match._id)).map((draft) => {
       if ('user' in draft || draft.name === 'Former player') return draft
       return draft.name === 'Gus'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import { logMatch, setTable } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 import { cached } from './cached-summaries.queries.ts'
 
@@ -16,12 +16,12 @@ function requestFor(it: TestApp, { user }: TestUser) {
 
 onEachEngine('What was added up of a history', (open) => {
   test('is answered again until a write changes something of it @both', async () => {
-    const it = await open()
     const {
+      it,
       ann,
       bob,
       match: { game },
-    } = await setTable(it)
+    } = await scene(open(), setTable)
     const players = [{ user: ann.user._id, result: 'Win' }, { user: bob.user._id }]
     const match = await logMatch(it, ann, { game, players })
     const won = async () => (await it.call('GET /stats', { token: bob.token })).body.data.people[0]
@@ -35,11 +35,11 @@ onEachEngine('What was added up of a history', (open) => {
   })
 
   test('is not kept if a write comes between, nor more of it than there is room for', async () => {
-    const it = await open()
     const {
+      it,
       ann,
       match: { game },
-    } = await setTable(it)
+    } = await scene(open(), setTable)
     const request = requestFor(it, ann)
     const made: string[] = []
     const ask = (what: string, things: number, meanwhile?: () => Promise<unknown>) =>
@@ -62,11 +62,11 @@ onEachEngine('What was added up of a history', (open) => {
   })
 
   test('is another one on the day on which a match begins to count', async () => {
-    const it = await open()
     const {
+      it,
       ann,
       match: { game },
-    } = await setTable(it)
+    } = await scene(open(), setTable)
     it.clock.set(new Date('2026-11-20T09:45:00Z'))
     const before = await matchesOf(it, ann)
     await logMatch(it, ann, { game, date: '2026-11-21', players: [{ user: ann.user._id }] })

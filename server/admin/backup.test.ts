@@ -15,6 +15,7 @@ import {
   fillWithData,
   runAdmin,
 } from '#tests/support/backups/filled-database.ts'
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, onEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
@@ -108,8 +109,7 @@ onEachEngine('A backup', (open, engine) => {
   })
 
   test('that is restored is written on as before: matches are found by what they are now', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const [game, other] = [await addGame(it, ann, 'Azul'), await addGame(it, ann, 'Go')]
     const { _id } = await logMatch(it, ann, { game })
     const file = await backedUp(it)

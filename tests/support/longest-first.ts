@@ -6,7 +6,7 @@ const LONG = [
   /\/tests\/start\.test/u,
   /\/storage\/import-kill\./u,
   // They request every endpoint, or start servers: each takes as long as twenty tests of a feature.
-  /\/tests\/(security|races|histories)\/|\/server\/admin\/|\/platform\/mail\//u,
+  /\/tests\/(security|races|histories|turns)\/|\/server\/admin\/|\/platform\/mail\//u,
   /\/storage\/(postgres-away|kill)\.|\/updates\/migration\./u,
 ]
 

@@ -55,8 +55,6 @@ test('The login page shows the problem of a field when the field loses the focus
   for (const [typed, problem] of [
     ['', 'Password is required.'],
     [' secret-1', 'Password must not start or end with spaces.'],
-    ['secret-1 ', 'Password must not start or end with spaces.'],
-    ['sec ret-1', 'Password must not contain spaces.'],
   ] as const) {
     await field('Password').fill(typed)
     await userEvent.tab()

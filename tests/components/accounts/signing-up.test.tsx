@@ -27,16 +27,10 @@ test('The sign-up page shows the problem of each field, and its button waits for
   await expect.element(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
   for (const [label, typed, problem] of [
     ['First name', '', 'First name is required.'],
-    ['First name', '   ', 'First name is required.'],
     ['Last name', '', 'Last name is required.'],
     ['Email', 'ada', 'Enter a valid email address.'],
-    ['Email', 'ada @example.com', 'Enter a valid email address.'],
     ['Password', 'short-1', 'At least 8 characters required.'],
-    ['Password', '12345678-', 'Include at least one letter.'],
-    ['Password', 'lamplit-table', 'Include at least one number.'],
     ['Password', 'lamplit7table', 'Include at least one symbol.'],
-    ['Password', ' lamplit-7-table', 'Password must not start or end with spaces.'],
-    ['Password', 'lamplit-7 table', 'Password must not contain spaces.'],
     ['Confirm password', PASSWORD, 'Passwords do not match.'],
   ] as const) {
     await field(label).fill(typed)

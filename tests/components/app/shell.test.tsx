@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { ANN, openPage, signIn } from '#tests/support/components/opened-page.tsx'
@@ -40,6 +40,17 @@ test('Guarded pages lead to the login page without a token', async () => {
     await expect.element(heading('Welcome back')).toBeVisible()
     close()
   }
+})
+
+test('Full storage only delays the greeting', async () => {
+  signIn()
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  onTestFinished(() => setItem.mockRestore())
+  await openPage('/dashboard')
+  await expect.poll(() => setItem.mock.calls).toContainEqual(['firstName', 'Ann'])
+  await expect.element(heading('Welcome back, Ann')).toBeVisible()
 })
 
 test('The navigation can be skipped by keyboard', async () => {

@@ -2,18 +2,14 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { guest, openMatch } from '#tests/support/components/open-match.ts'
+import { ANN, refused } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name)
 const ranking = page.getByRole('list', { name: 'New ranking' })
 const dialog = page.getByRole('dialog')
-
-const guest = (name: string, more: object) => ({
-  ...{ ...seatOf(ANN, { confirmed: false }), ...more },
-  ...{ _id: `seat-${name}`, user: null, name },
-})
 
 /** Bob’s match of two teams, Ann in the second; its page is open. */
 async function openTeams(more: Partial<WholeMatch> = {}) {
@@ -29,12 +25,7 @@ async function openTeams(more: Partial<WholeMatch> = {}) {
     ],
   })
   Object.assign(match, more)
-  signIn()
-  const opened = await openPage(`/matches/${match._id}`, {
-    'GET /sessions': { data: [], meta: { nextCursor: null } },
-    'GET /sessions/:id': () => ({ data: match, meta: { activityCursor: null } }),
-  })
-  return { ...opened, match }
+  return { ...(await openMatch(match)), match }
 }
 
 test('A team is corrected as a whole, and what was typed outlives Escape until one starts again', async () => {
@@ -78,12 +69,7 @@ test('An admin may reject a correction of the day, which the creator alone may a
   }
   const match = matchOf({ createdBy: BOB, players: [seatOf(BOB)] })
   match.corrections = [correction]
-  signIn()
-  await openPage(`/matches/${match._id}`, {
-    'GET /users/me': { data: { ...ANN, role: 'admin' } },
-    'GET /sessions': { data: [], meta: { nextCursor: null } },
-    'GET /sessions/:id': { data: match, meta: { activityCursor: null } },
-  })
+  await openMatch(match, { 'GET /users/me': { data: { ...ANN, role: 'admin' } } })
   await expect
     .element(page.getByRole('list', { name: 'Changes' }))
     .toMatchTextContent('day 20 October 2026 → 19 October 2026')
@@ -106,10 +92,7 @@ test('A correction is rejected with a reason, and the keyboard goes on in the pa
   })
   match.corrections = [correctionBy(BOB)]
   const reasons: unknown[] = []
-  signIn()
-  await openPage(`/matches/${match._id}`, {
-    'GET /sessions': { data: [], meta: { nextCursor: null } },
-    'GET /sessions/:id': () => ({ data: { ...match }, meta: { activityCursor: null } }),
+  await openMatch(match, {
     'POST /sessions/:id/corrections/:cid/reject': async (request: Request) => {
       reasons.push(await request.json())
       match.corrections = []
@@ -132,7 +115,6 @@ test('One’s own correction is withdrawn, and the match can be corrected again'
       match.corrections = []
       return { message: 'Correction withdrawn.', data: { ...match } }
     },
-    'GET /sessions/:id': () => ({ data: { ...match }, meta: { activityCursor: null } }),
   })
   await button('Withdraw').click()
   await expect.element(page.getByText('Correction withdrawn.').first()).toBeVisible()
@@ -150,10 +132,7 @@ test('A correction of scores, minutes and roles stands on the page, until anothe
   })
   let to = 76
   const bodies: object[] = []
-  signIn()
-  await openPage(`/matches/${match._id}`, {
-    'GET /sessions': { data: [], meta: { nextCursor: null } },
-    'GET /sessions/:id': () => ({ data: { ...match }, meta: { activityCursor: null } }),
+  await openMatch(match, {
     'POST /sessions/:id/corrections': async (request: Request) => {
       bodies.push((await request.json()) as object)
       const correction = {
@@ -208,11 +187,7 @@ test('A correction of scores, minutes and roles stands on the page, until anothe
 test('A correction that the creator accepts is gone, and the keyboard goes on in the page', async () => {
   const match = matchOf({ players: [seatOf(ANN, { score: 7 }), seatOf(BOB, { score: 5 })] })
   match.corrections = [{ ...correctionBy(BOB), comment: 'I forgot the bonus.' }]
-  signIn()
-  const { answer } = await openPage(`/matches/${match._id}`, {
-    'GET /sessions': { data: [], meta: { nextCursor: null } },
-    'GET /sessions/:id': () => ({ data: { ...match }, meta: { activityCursor: null } }),
-  })
+  const { answer } = await openMatch(match)
   const card = page.getByRole('region', { name: 'Bob Baker suggests a correction' })
   await expect.element(card).toMatchTextContent('“I forgot the bonus.”')
   const outdated = 'The match has changed since this correction was proposed.'

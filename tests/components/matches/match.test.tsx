@@ -114,9 +114,7 @@ test('The activity shows the newest fifty, and loads earlier ones by keyboard', 
     data: { ...match, activity },
     meta: { activityCursor },
   })
-  signIn()
-  const { answer } = await openPage(`/matches/${match._id}`, {
-    ...NOTHING,
+  const { answer } = await openMatch(match, {
     'GET /sessions/:id': ({ url }: Request) =>
       url.includes('activityCursor') ? refused(500) : part(all.slice(11), 'older'),
   })
@@ -159,9 +157,7 @@ test('A claimed seat can be given back, however long the activity is since', asy
   const players = [seatOf(ANN), seatOf(BOB, claimed)]
   const match = { ...matchOf({ players }), activity: [act] }
   const again = { ...match, players: [seatOf(ANN), { ...seatOf(BOB), user: null, name: 'Oma' }] }
-  signIn()
-  await openPage(`/matches/${match._id}`, {
-    ...NOTHING,
+  await openMatch(match, {
     'GET /sessions/:id': { data: match, meta: { activityCursor: 'older' } },
     'POST /sessions/:id/players/:pid/release': {
       message: 'The seat is a guest’s again.',

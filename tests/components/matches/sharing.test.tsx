@@ -2,7 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { guest, openMatch } from '#tests/support/components/open-match.ts'
+import { ANN, refused } from '#tests/support/components/opened-page.tsx'
 import { matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const panel = page.getByRole('dialog', { name: 'Share this sheet' })
@@ -13,15 +14,12 @@ const IN_30_DAYS = new Date(Date.now() + 30 * 86_400_000).toISOString()
 
 /** The page of Ann’s match with two guests, with its panel open. */
 async function openPanel(link: WholeMatch['link'] = null, more: object = {}) {
-  const guest = (name: string) => ({ ...seatOf(ANN), _id: name, user: null, name })
-  const match = matchOf({ players: [seatOf(ANN), guest('Oma Inge'), guest('Ben')] })
+  const players = [seatOf(ANN), guest('Oma Inge', {}), guest('Ben', {})]
+  const match = matchOf({ players })
   let made = 0
   match.link = link
   const linkOf = () => `https://tally.test/t/secret-${made}`
-  signIn()
-  const opened = await openPage(`/matches/${match._id}`, {
-    'GET /sessions': { data: [], meta: { nextCursor: null } },
-    'GET /sessions/:id': () => ({ data: { ...match }, meta: { activityCursor: null } }),
+  const opened = await openMatch(match, {
     'POST /sessions/:id/link': () => {
       made += 1
       match.link = {
@@ -76,7 +74,7 @@ test('A new link is asked for, because the one before ends; without a link one c
 })
 
 test('Another device does not know the address, and ends no link without asking', async () => {
-  const player = { _id: 'Ben', name: 'Ben' }
+  const player = { _id: 'seat-Ben', name: 'Ben' }
   const uses = [{ what: 'contested' as const, player, at: ANN.createdAt }]
   const { sent } = await openPanel({ expiresAt: IN_30_DAYS, uses, declined: [] })
   await expect.element(panel).toMatchTextContent('was made on another device')

@@ -6,12 +6,7 @@ test.describe('The Content-Security-Policy', () => {
   }) => {
     // A context without the fixture, because here errors in the console are expected.
     const page = await (await browser.newContext()).newPage()
-    const response = await page.goto(`${app.url}/login`)
-    const policy = response?.headers()['content-security-policy'] ?? ''
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("script-src 'self';")
-    expect(policy).toContain("require-trusted-types-for 'script'")
-    expect(policy).not.toMatch(/unsafe|https?:|\*/u)
+    await page.goto(`${app.url}/login`)
     const tries = await page.evaluate(() => {
       const attempt = (action: () => unknown) => {
         try {

@@ -1,7 +1,16 @@
-import { expect, test } from '#tests/support/browser/browser.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGuest } from '#tests/support/browser/match-form.ts'
 import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
-import { runUntil } from '#tests/support/browser/stopped-clock.ts'
+
+const STEP_MS = 20
+
+/** Runs the page's stopped clock in small steps. @param within in ms of the page's time */
+async function runUntil(page: Page, isSo: () => Promise<boolean>, within = 10_000): Promise<void> {
+  for (let waited = 0; !(await isSo()); waited += STEP_MS) {
+    if (waited >= within) throw new Error(`It did not happen within ${within} ms.`)
+    await page.clock.runFor(STEP_MS)
+  }
+}
 
 test('A toast goes out of the way of what a save leads to', async ({ app, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

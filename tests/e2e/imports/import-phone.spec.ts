@@ -5,7 +5,6 @@ import {
   expectDryRun,
   openImport,
   scrollToEnd,
-  startButton,
   whoIs,
 } from '#tests/support/browser/import-page.ts'
 import { befriend, matchesOf } from '#tests/support/browser/shown-evenings.ts'
@@ -48,34 +47,6 @@ test.describe('On a phone, an import', { tag: '@phone-alone' }, () => {
     await expectNoAxeViolations(page)
     expect(await matchesOf(app, mara)).toHaveLength(3)
   })
-
-  test(
-    'that waits for answers says at the foot what is open, and leads to each of them',
-    { tag: '@long' },
-    async ({ app, page }) => {
-      await openImport(app, page, await app.signUp('Mara', 'L'))
-      const rows = Array.from({ length: 6 }, (_, at) => `03/0${at + 1}/2024,Azul,Ann,Bob,Ann`)
-      await chooseFile(page, 'days.csv', ['Date,Game,Player 1,Player 2,Winner', ...rows].join('\n'))
-      await expectDryRun(page)
-      const start = startButton(page)
-      await expect(start).toHaveAttribute('aria-disabled', 'true')
-      await expect(start).toBeInViewport({ ratio: 1 })
-      await scrollToEnd(page)
-      await expectNoAxeViolations(page)
-      await expect(start).toHaveAccessibleDescription('Open: what decides, 1 question')
-      await start.press('Enter')
-      await expect(page.getByRole('radio', { name: '3 Jan' })).toBeFocused()
-      await page.keyboard.press('Space')
-      await expect(page.getByRole('radio', { name: '3 Jan' })).toBeFocused()
-      await expect(start).toHaveAccessibleDescription('Open: which of these people is you')
-      await start.press('Enter')
-      await expect(page.getByRole('button', { name: 'I’m not in this file' })).toBeFocused()
-      await whoIs(page, 'Ann').selectOption('Me')
-      await expect(start).toBeInViewport({ ratio: 1 })
-      await expect(start).not.toHaveAttribute('aria-disabled', 'true')
-      await expectNoSidewaysScroll(page)
-    },
-  )
 
   test(
     'of two thousand people stays quick, and shows more of them',

@@ -30,24 +30,6 @@ async function openHistory(app: BrowserApp, page: Page): Promise<Locator> {
   return rows
 }
 
-test(
-  'Rows of the history that are left out far from the screen have the height that they are drawn with',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    const rows = await openHistory(app, page)
-    // Whether a row is left out too early depends on the frames, so several loads are looked at.
-    for (let load = 1; load <= 5; load += 1) {
-      await expect(rows.last()).toHaveAttribute('data-settled')
-      const heights = () =>
-        rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-      const leftOut = await heights()
-      await rows.evaluateAll((all) => all.forEach((row) => row.removeAttribute('data-settled')))
-      expect(leftOut).toEqual(await heights())
-      await page.reload()
-    }
-  },
-)
-
 test('Going back to the history shows the same matches, although its rows have several heights', async ({
   app,
   page,

@@ -46,17 +46,6 @@ async function earlyAndOwn(page: Page, address: string, widths: number[]) {
   return { early, own }
 }
 
-test(
-  'On phones the headings for visitors are shown before any script has run, in their final place',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    for (const path of ['/signup?invite=none', '/check-email']) {
-      const { early, own } = await earlyAndOwn(page, app.url + path, [360])
-      expect(own).toEqual(early)
-    }
-  },
-)
-
 test('The headings for users are shown before any script has run, in their final place, at any width', async ({
   app,
   page,
@@ -123,20 +112,4 @@ test('The frame of the app stands before any script has run where it stays, and 
       if (path !== ofGame) expect([path, width, moved]).toEqual([path, width, []])
     }
   }
-})
-
-test('Full storage only delays the greeting', { tag: '@long' }, async ({ app, page }) => {
-  await app.signIn(page, await app.signUp('Ann'))
-  await page.evaluate(() => {
-    for (let size = 2 ** 22; size >= 1;) {
-      try {
-        localStorage.setItem(`filler ${localStorage.length}`, 'x'.repeat(size))
-      } catch {
-        size /= 2
-      }
-    }
-  })
-  await page.goto(`${app.url}/dashboard`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ann')
-  expect(await page.evaluate(() => localStorage.getItem('firstName'))).toBeNull()
 })

@@ -1,11 +1,8 @@
 import type { Locator } from '@playwright/test'
 
-import { DECIDED_FLOOR } from '#features/stats/chance.rules.ts'
 import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { holdScripts } from '#tests/support/browser/held-scripts.ts'
-import { logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
-import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { isLong } from '#tests/support/long-form.ts'
 
@@ -157,50 +154,3 @@ test('The scripts of a prerendered page are requested once, after the browser ha
   expect(Math.min(...requests)).toBeGreaterThanOrEqual(paintedAt ?? Infinity)
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
 })
-
-/** For `evaluate`: the largest text or picture painted so far, in square pixels. */
-async function largestPaint(): Promise<number> {
-  return new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      const sizes = list.getEntries().map((entry) => (entry as LargestContentfulPaint).size)
-      resolve(Math.max(...sizes))
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
-  })
-}
-
-test(
-  'Users’ pages with a long heading show their largest text before any script has run',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    test.slow()
-    const { mara, jonas, azul: game } = await oneMatchOfFriends(app)
-    for (let count = 0; count < DECIDED_FLOOR; count += 1) {
-      await logMatch(app, mara, { game, players: [{ user: mara.user._id }, { name: 'Ida' }] })
-    }
-    await logMatch(app, jonas, {
-      game,
-      players: [{ user: jonas.user._id }, { user: mara.user._id }],
-    })
-    const noor = await app.signUp('Noor')
-    await app.api('POST /friends/send', { token: noor.token, body: { email: mara.email } })
-    await withoutEvents(page)
-    await page.setViewportSize({ width: 412, height: 823 })
-    await app.signIn(page, mara)
-    // The first load learns whom to greet.
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
-    const lists = ['/dashboard', '/matches', '/friends/requests', '/friends/guests']
-    for (const path of [...lists, '/matches/new', '/games/new', '/import', '/play']) {
-      const release = await holdScripts(page)
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.locator('html')).toHaveAttribute('data-scripts', /\.js/u)
-      const early = await page.evaluate(largestPaint)
-      release()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      // The same heading is some pixels larger when its font has come.
-      expect(await page.evaluate(largestPaint), path).toBeLessThan(early * 1.1)
-      await page.unroute('**/assets/*.js')
-    }
-  },
-)

@@ -10,20 +10,6 @@ import {
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { isLong } from '#tests/support/long-form.ts'
 
-test(
-  'A link prefetches its page’s data when it is hovered',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    await withoutEvents(page)
-    await app.signIn(page, await app.signUp('Mara'))
-    await page.goto('/notifications', { waitUntil: 'networkidle' })
-    const asked = page.waitForRequest(/\/api\/friends\/list\//u)
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Friends').hover()
-    await asked
-    expect(new URL(page.url()).pathname).toBe('/notifications')
-  },
-)
-
 test('The user and a page’s data are requested before its scripts have loaded, and only once', async ({
   app,
   page,
@@ -161,18 +147,3 @@ test('A page with its headers arrives in the first round trip of a connection', 
     )
   }
 })
-
-test(
-  'The manifest does not load beside the first scripts',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    const manifest = page.locator('link[rel="manifest"]')
-    await page.route('**/assets/*.js', () => {})
-    await page.goto(`${app.url}/login`, { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-    await expect(manifest).toHaveCount(0)
-    await page.unroute('**/assets/*.js')
-    await page.goto(`${app.url}/login`)
-    await expect(manifest).toHaveCount(1, { timeout: 15_000 })
-  },
-)

@@ -1,11 +1,13 @@
+import type { Page } from '@playwright/test'
+
 import { chooseFile, expectDryRun } from '#tests/support/browser/import-page.ts'
 import { notesField } from '#tests/support/browser/match-form.ts'
 import { expect, openAndKeep, test } from '#tests/support/browser/offline-app.ts'
 import { row, section } from '#tests/support/browser/profile-page.ts'
-import { givePushService } from '#tests/support/browser/push-service.ts'
 import { gridOf, key, press } from '#tests/support/browser/score-pad.ts'
 import { logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 import { pendingWritesBar } from '#tests/support/browser/without-network.ts'
+import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
 /** What somebody types or chooses here; nobody reads it after the sign-out. */
 const PRIVATE = /Zweisam|Skull|Azul|Mara|Jonas|Oma|cellar|secret/u
@@ -64,6 +66,28 @@ async function storedHere(): Promise<Record<string, string>> {
     database.close()
   }
   return all
+}
+
+/** Gives the page a browser's push service, which a Chromium under test lacks; the person permits it. */
+async function givePushService(page: Page): Promise<void> {
+  const { endpoint, keys } = subscribe()
+  await page.addInitScript(
+    (json) => {
+      const subscription = { toJSON: () => json, unsubscribe: async () => true }
+      let current: typeof subscription | null = null
+      const pushManager = {
+        subscribe: async () => (current = subscription),
+        getSubscription: async () => current,
+      }
+      const define = (target: object, name: string, get: () => unknown) =>
+        Object.defineProperty(target, name, { get, configurable: true })
+      define(ServiceWorkerContainer.prototype, 'ready', async () => ({ pushManager }))
+      let permitted: NotificationPermission = 'default'
+      define(Notification, 'permission', () => permitted)
+      Notification.requestPermission = async () => (permitted = 'granted')
+    },
+    { endpoint, keys },
+  )
 }
 
 test('After a sign-out only what is of the device stays, whatever somebody did before', async ({

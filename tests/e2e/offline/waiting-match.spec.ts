@@ -88,6 +88,7 @@ test(
     await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('84')
     await page.getByRole('button', { name: /^Save Match/u }).click()
     await expect(page).toHaveURL(MATCH)
+    const waited = page.url()
     await expect(page.getByRole('heading', { level: 1, name: 'Azul' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'What waits' })).toContainText('waits here')
     await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
@@ -146,33 +147,11 @@ test(
     await expect(page.getByRole('article')).toHaveCount(3)
     const matches = await matchesOf(app, mara)
     expect(matches).toHaveLength(3)
+    // At the address that it had while it waited.
+    expect(waited).toContain(matches[0]?._id)
     expect(matches[0]?.players.map(({ score }) => score)).toEqual([84, 99, 12])
   },
 )
-
-test('The page of a match that waits is that of the stored match, at the same address @long', async ({
-  app,
-  page,
-  context,
-}) => {
-  test.slow()
-  const { mara } = await threeAtTheTable(app)
-  await app.signIn(page, mara)
-  await openForm(page)
-  await page.getByRole('button', { name: /^Same as last time/u }).click()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: /^Save Match/u }).click()
-  await expect(page).toHaveURL(MATCH)
-  await expect(page.getByRole('list', { name: 'What waits' })).toBeVisible()
-  const waited = page.url()
-  await context.setOffline(false)
-  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
-  await expect(pendingWritesBar(page)).toHaveCount(0)
-  expect(page.url()).toBe(waited)
-  expect(await matchesOf(app, mara)).toHaveLength(3)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
-})
 
 test(
   'An edit that waits is shown everywhere, and the statistics say what they do not count',

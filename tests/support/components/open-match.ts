@@ -13,11 +13,15 @@ export const guest = (name: string, more: object) => ({
   ...{ _id: `seat-${name}`, user: null, name },
 })
 
-/** Opens the page of a match. */
-export async function openMatch(match = matchOf()) {
+/** Opens the page of a match, which the server has as it is by then. */
+export async function openMatch(
+  match = matchOf(),
+  more: NonNullable<Parameters<typeof openPage>[1]> = {},
+) {
   signIn()
-  const data = { data: match, meta: { activityCursor: null } }
-  const opened = await openPage(`/matches/${match._id}`, { ...NOTHING, 'GET /sessions/:id': data })
+  const data = () => ({ data: { ...match }, meta: { activityCursor: null } })
+  const answers = { ...NOTHING, 'GET /sessions/:id': data, ...more }
+  const opened = await openPage(`/matches/${match._id}`, answers)
   await expect.element(page.getByRole('heading', { name: 'Azul', level: 1 })).toBeVisible()
   return opened
 }

@@ -1,25 +1,32 @@
-export type Row = [name: string, score: string, win: 0 | 1, colour?: string]
-
-/** A made-up play of BoardGameGeek. */
-export function player([name, score, win, colour = '']: Row): string {
-  return `<player username="" userid="0" name="${name}" startposition="" color="${colour}" score="${score}" new="0" rating="0" win="${win}"/>`
-}
-
-/** A made-up play of BoardGameGeek. */
-export function play(
-  id: number,
-  rows: readonly Row[],
-  {
-    game = 'Azul',
-    inside = '',
-    about = '',
-  }: { game?: string; inside?: string; about?: string } = {},
-): string {
-  const players = rows.length === 0 ? '' : `<players>${rows.map(player).join('')}</players>`
-  return `<play id="${id}" date="2024-01-05" ${about || 'quantity="1" incomplete="0" nowinstats="0"'} length="60" location=""><item name="${game}" objecttype="thing" objectid="${game.length}"><subtypes><subtype value="boardgame"/></subtypes></item>${inside}${players}</play>`
-}
-
 /** A file of plays as it is downloaded. */
-export function file(...plays: string[]): string {
-  return `<?xml version="1.0" encoding="utf-8"?><plays username="ann" userid="1" total="${plays.length}" page="1">${plays.join('')}</plays>`
+export function page(...plays: string[]): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<plays username="Mara77" userid="12" total="${plays.length}" page="1" termsofuse="x">${plays.join('\n')}</plays>`
+}
+
+let ids = 100
+
+/** A made-up play of Go. @param more other attributes @param inside beside the players, perhaps another game */
+export function play(players: string, more = '', inside = ''): string {
+  ids += 1
+  const about = `id="${ids}" date="2024-11-15" quantity="1" length="0" incomplete="0" nowinstats="0" location=""`
+  return `<play ${withMore(about, more)}>${withItem(inside)}<players>${players}</players></play>`
+}
+
+/** Each attribute once: the later one counts. */
+function withMore(about: string, more: string): string {
+  const names = new Set([...more.matchAll(/(\w+)=/gu)].map(([, name]) => name))
+  const kept = about.split(/ (?=\w+=)/u).filter((one) => !names.has(one.split('=')[0]))
+  return [...kept, more].join(' ')
+}
+
+function withItem(inside: string): string {
+  const go =
+    '<item name="Go" objecttype="thing" objectid="188"><subtypes><subtype value="boardgame"/></subtypes></item>'
+  return inside.includes('<item') ? inside : go + inside
+}
+
+export function player(name: string, score: string, win: 0 | 1, more = ''): string {
+  const about = `username="" userid="0" name="${name}" startposition="" color="" score="${score}" new="0" rating="0" win="${win}"`
+  return `<player ${withMore(about, more)}/>`
 }
