@@ -46,6 +46,7 @@ onEachEngine('Editing a match', (open) => {
         { name: 'Gustav', email: 'gus@example.com', score: null, result: 'Draw', confirmed: true },
       ],
     })
+    expect((await readMatch(it, bob, match._id)).players[2]?.email).toBeNull()
     expect(data.players.map((player) => player._id)).toEqual(match.players.map((row) => row._id))
     expect(data.activity.at(-1)).toMatchObject({
       type: 'edited',
@@ -134,7 +135,7 @@ onEachEngine('Editing a match', (open) => {
       players: [
         { name: 'Ann Arbor', score: 1, confirmed: false },
         { name: 'Bob Tester', confirmed: true },
-        { name: 'Gustav' },
+        { name: 'Gustav', email: 'gus@example.com' },
         { name: 'Cat Tester', confirmed: false },
       ],
     })
