@@ -12,6 +12,7 @@ import {
   passDays,
   setGuests,
 } from '#tests/support/data/made-claims.ts'
+import { release } from '#tests/support/data/made-links.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import {
   asDrafts,
@@ -81,6 +82,10 @@ onEachEngine('The answer to a claim', (open) => {
     }
     expect(await claimNotifications(it, ann)).toHaveLength(1)
     expect((await answerClaim(it, bob, 'reject', _id)).status).toBe(409)
+    // Seats that are given back one by one are one guest’s again.
+    for (const { _id: id, players } of matches) await release(it, ann, id, players[1]?._id)
+    const guests = (await it.call('GET /guests', { token: ann.token })).body.data
+    expect(guests.map(({ name, matches: all }) => `${name} ${all}`)).toEqual(['Bob T. 3', 'Gus 1'])
   })
 
   test('leaves out what was changed after the person looked', async () => {
