@@ -62,11 +62,7 @@ onEachEngine('A guest who has the link', (open) => {
     const players = drafts.map((draft, index) => (index === 2 ? { ...draft, score: 4 } : draft))
     await editMatch(it, ann, match._id, { players })
     const changed = (await readMatch(it, ann, match._id)).players[2]
-    expect([changed?.confirmedBy, changed?.confirmedAt, changed?.confirmed]).toEqual([
-      null,
-      null,
-      true,
-    ])
+    expect(changed).toMatchObject({ confirmedBy: null, confirmedAt: null, confirmed: true })
     expect((await answerByLink(it, secret, gus?._id, 'confirm')).status).toBe(200)
     const game = (await addGame(it, ann, 'Another game'))._id
     await editMatch(it, ann, match._id, { game })
