@@ -63,6 +63,8 @@ onEachEngine('Proposing a correction', (open) => {
       ...{ sessionId: null, entityId: match._id, correctionId: proposed.body.data._id },
     })
     expect(await waitingOf(it, bob)).toEqual([])
+    const inbox = (await it.call('GET /inbox', { token: ann.token })).body.data
+    expect(inbox.map(({ kind }) => kind)).toEqual(['correction'])
   })
 
   test('replaces one’s open one, and its notification', async () => {

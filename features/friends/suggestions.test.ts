@@ -15,6 +15,8 @@ onEachEngine('Suggested friends', (open) => {
     await befriend(it.call, bob, dan)
     await befriend(it.call, cyd, dan)
     await befriend(it.call, bob, eve)
+    // Nobody has this address yet.
+    await it.call('POST /friends/send', { token: ann.token, body: { email: 'gus@example.com' } })
     const suggested = async () =>
       (await it.call('GET /friends/suggested', { token: ann.token })).body.data
     expect(await suggested()).toMatchObject([

@@ -48,6 +48,8 @@ onEachEngine('Trusting a friend', (open) => {
     await trust(it, cem, ann.user._id)
     const asking = { guest: 'Bob T.', userId: bob.user._id }
     expect(await claimOf(it, ann, asking)).toMatchObject({ state: 'open' })
+    await trust(it, bob, ann.user._id)
+    expect(await claimOf(it, ann, { ...asking, guest: 'Gus' })).toMatchObject({ state: 'accepted' })
   })
 
   test('confirms at once what they log, and one is told all the same @both', async () => {

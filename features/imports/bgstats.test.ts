@@ -105,8 +105,10 @@ test('Teams of a game without teams are left out', async () => {
 })
 
 test('A score that is no number stands in the notes', async () => {
-  const read = await readText(file({ playerScores: [row(1, '49-46ish', 1), row(2, 3, 0)] }))
+  const playerScores = [row(1, '49-46ish', 1), row(2, 3, 0)]
+  const read = await readText(file({ durationMin: 9999, playerScores }))
   expect(read.matches[0]).toMatchObject({ notes: 'Score of Mara: 49-46ish', pad: null })
+  expect(problemOf(read, 'minutes')?.cases).toMatchObject([{ at: 1, cells: ['9999 minutes'] }])
   expect(problemOf(read, 'score_text')).toMatchObject({
     what: 'Scores that are no numbers stand in the notes, with the player’s name: 1 play.',
     cases: [{ at: 1, cells: ['Score of Mara: 49-46ish'] }],

@@ -187,5 +187,7 @@ test('What stands in the column of the pad and is none is told and stays in the 
     ...{ pad: null, notes: 'Pad of Ann: Eggs: 12, Birds: 3\nPad of Bob: Birds: 4', told: 2 },
   })
   expect(await padOf('a lot', '')).toEqual({ pad: null, notes: 'Pad of Ann: a lot', told: 1 })
-  expect(await padOf('1234567890', '1')).toMatchObject({ pad: null, told: 2 })
+  for (const cell of ['1234567890', 'Eggs: , 2', '1.2.3']) {
+    expect(await padOf(cell, cell)).toMatchObject({ pad: null, told: 2 })
+  }
 })

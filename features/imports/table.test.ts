@@ -289,13 +289,16 @@ const cases: Record<string, TableCase> = {
   },
   'Results and scores of two stand in one cell': {
     file: `Date,Game,Player 1,Player 2,Result
-      2024-01-05,Chess,Ann,Bob,1-0
+      2024-01-07,Chess,Ann,Bob,1/2-1/2
+      2024-01-07,Chess,Ann,Bob,1/2-1/2
       2024-01-06,Chess,Bob,Ann,0-1
-      2024-01-07,Chess,Ann,Bob,1/2-1/2`,
+      2024-01-06,Chess,Ann,Bob,1-0`,
     asked: [],
+    // The newest row is first, so of one day too.
     becomes: [
-      'Chess 2024-01-05: Ann Win, Bob Loss',
+      'Chess 2024-01-06: Ann Win, Bob Loss',
       'Chess 2024-01-06: Bob Loss, Ann Win',
+      'Chess 2024-01-07: Ann Draw, Bob Draw',
       'Chess 2024-01-07: Ann Draw, Bob Draw',
     ],
   },

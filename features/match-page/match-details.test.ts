@@ -98,6 +98,8 @@ onEachEngine('The fields of a match as it was played', (open) => {
     })
     const tooLong = (length: number) => 'x'.repeat(length + 1)
     const bad: [object, string, RegExp][] = [
+      [{ date: '2026-02-31' }, 'date', /^Enter a valid date\.$/u],
+      [{ notes: tooLong(2000) }, 'notes', /^Notes must be at most 2000 characters\.$/u],
       [{ day: '2026-02-30' }, 'day', /valid day/u],
       [{ day: '2026-11-17' }, 'day', /day of the date/u],
       [{ mode: 'solo' }, 'mode', /^Mode must/u],

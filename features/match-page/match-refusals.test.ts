@@ -61,7 +61,7 @@ onEachEngine('A new match', (open) => {
         errors: { date: 'Please select a date.' },
       })
     }
-    const bad = [
+    for (const date of [
       '',
       'today',
       '2026-02-31',
@@ -69,9 +69,6 @@ onEachEngine('A new match', (open) => {
       '2026-1-1',
       '2026-10-01T25:00:00Z',
       '0000-01-01',
-    ]
-    for (const date of [
-      ...bad,
       '2026-10-01T10:00:00',
       '+012026-01-01',
       '9999-12-31T23:59:59-01:00',

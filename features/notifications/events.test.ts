@@ -103,15 +103,11 @@ onEachEngine('The stream of events', (open) => {
     await heardBy(streams.ann, asking, ['friends', 'notifications'])
     const sent = streams.eve.events().length
     const reject = { senderId: eve.user._id, action: 'Rejected' }
-    const rejecting = async () =>
-      it.call('POST /friends/respond', { token: ann.token, body: reject })
+    const { token } = ann
+    const rejecting = async () => it.call('POST /friends/respond', { token, body: reject })
     await heardBy(streams.ann, rejecting, ['friends', 'notifications'])
-    const trusting = async () =>
-      it.call('PUT /friends/:userId/trust', {
-        token: ann.token,
-        params: { userId: bob.user._id },
-        body: { trusted: true },
-      })
+    const trust = { token, params: { userId: bob.user._id }, body: { trusted: true } }
+    const trusting = async () => it.call('PUT /friends/:userId/trust', trust)
     const before = streams.bob.events().length
     await heardBy(streams.ann, trusting, ['friends'])
     expect(streams.eve.events()).toHaveLength(sent)
@@ -126,8 +122,11 @@ onEachEngine('The stream of events', (open) => {
     await expect.poll(() => streams.ann.whats()).toContain('claims')
     const rejectingClaim = async () => answerClaim(it, bob, 'reject', id)
     await heardBy(streams.ann, rejectingClaim, ['claims', 'notifications'])
-    const readAll = async () =>
-      it.call('POST /friends/notifications/read-all', { token: ann.token })
+    const [news] = (await it.call('GET /friends/notifications', { token })).body.data
+    const one = { token, params: { id: news?._id ?? '' } }
+    const read = async () => it.call('POST /friends/notifications/:id/read', one)
+    await heardBy(streams.ann, read, ['notifications'])
+    const readAll = async () => it.call('POST /friends/notifications/read-all', { token })
     await heardBy(streams.ann, readAll, ['notifications'])
   })
 

@@ -102,6 +102,8 @@ onEachEngine('Push messages', (open) => {
     await until(async () => expect(await waitingPushes(it)).toEqual([]))
     await sender.stop()
     await log()
+    sender.wake()
+    await log()
     it.clock.advance(DAY)
     const later = startSender(it, deliver)
     later.wake()

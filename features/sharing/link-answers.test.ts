@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { answerByLink, makeLink, readSheet } from '#tests/support/data/made-links.ts'
 import {
+  addGame,
   asDrafts,
   editMatch,
   logMatch,
@@ -61,16 +62,10 @@ onEachEngine('A guest who has the link', (open) => {
     const players = drafts.map((draft, index) => (index === 2 ? { ...draft, score: 4 } : draft))
     await editMatch(it, ann, match._id, { players })
     const changed = (await readMatch(it, ann, match._id)).players[2]
-    expect([changed?.confirmedBy, changed?.confirmedAt, changed?.confirmed]).toEqual([
-      null,
-      null,
-      true,
-    ])
+    expect(changed).toMatchObject({ confirmedBy: null, confirmedAt: null, confirmed: true })
     expect((await answerByLink(it, secret, gus?._id, 'confirm')).status).toBe(200)
-    const game = (
-      await it.call('POST /games', { token: ann.token, body: { name: 'Another game' } })
-    ).body.data
-    await editMatch(it, ann, match._id, { game: game._id })
+    const game = (await addGame(it, ann, 'Another game'))._id
+    await editMatch(it, ann, match._id, { game })
     expect((await readMatch(it, ann, match._id)).players[2]?.confirmedBy).toBeNull()
   })
 
@@ -122,6 +117,10 @@ onEachEngine('A guest who has the link', (open) => {
     it.clock.advance(86_400_000)
     expect((await contest(5)).status).toBe(200)
     expect((await contest(6)).status).toBe(200)
+    // What they said stays theirs when they are gone.
+    await editMatch(it, ann, table._id, { players: [{ user: ann.user._id }] })
+    const { activity } = await readMatch(it, ann, table._id)
+    expect(activity.flatMap(({ player }) => player ?? []).join('')).toBe('ABCDEFG')
   })
 
   test('answers for guests’ rows of this match alone', async () => {

@@ -145,7 +145,9 @@ onEachEngine('A table link', (open) => {
         },
       ],
     })
-    const text = JSON.stringify(data)
+    const page = (await it.server.inject(`/t/${secret}`)).body.replaceAll(/<[^>]+>|\s+/gu, ' ')
+    expect(page).toMatch(/Bob T\. +confirmed +Score: +8 +−2 /u)
+    const text = JSON.stringify(data) + page
     for (const hidden of ['Arbor', 'Tester', '@', 'Secret', ann.user._id, bob.user._id]) {
       expect(text).not.toContain(hidden)
     }

@@ -50,7 +50,7 @@ onEachEngine('An address that nobody has proven', (open) => {
     await setSaid(it)
     const before = await whatIsKnown(it)
     await signUp(it)
-    const long = new Date(it.clock.now().getTime() - 60 * DAY).toISOString()
+    const long = new Date(it.clock.now().getTime() - 30 * DAY).toISOString()
     await it.database.transact(async (trx) => {
       const mine = trx.updateTable('users').where('email_key', '=', ADDRESS)
       await mine.set({ updated_at: long }).execute()

@@ -174,13 +174,18 @@ onEachEngine('Quotas of one account', (open) => {
       409,
       'This player has 1000 friends already, which is the most.',
     ])
+    // Whom they invite gets an account all the same.
+    const email = 'cyd@example.com'
+    const { token, password } = ann
+    await it.call('POST /friends/send', { token, body: { email } })
+    const [mail] = await it.mailsTo(email)
+    const invite = /invite=([\w-]+)/u.exec(mail?.text ?? '')?.[1]
+    const body = { firstName: 'Cyd', lastName: 'C', email, password, invite }
+    expect((await it.call('POST /auth/signup', { body })).body.data.emailSent).toBe(false)
     const params = { userId: ann.user._id }
-    const list = await it.call('GET /friends/list/:userId', { token: ann.token, params })
+    const list = await it.call('GET /friends/list/:userId', { token, params })
     expect(list.body.data).toHaveLength(1000)
-    await it.call('POST /friends/unfriend', {
-      token: ann.token,
-      body: { friendId: bob.user._id },
-    })
+    await it.call('POST /friends/unfriend', { token, body: { friendId: bob.user._id } })
     expect((await respond(eve, ann.user._id)).status).toBe(200)
   })
 
@@ -198,16 +203,10 @@ onEachEngine('Quotas of one account', (open) => {
     const waiting = async () =>
       (await it.call('GET /friends/requests', { token: ann.token })).body.data
     const shown = await waiting()
-    expect(shown.map(({ _id }) => _id)).toEqual(
-      requests
-        .map(({ id }) => id)
-        .slice(1)
-        .toReversed(),
-    )
-    await it.call('POST /friends/respond', {
-      token: ann.token,
-      body: { senderId: shown[0]?.user._id, action: 'Rejected' },
-    })
-    expect((await waiting()).at(-1)?._id).toBe(requests[0]?.id)
+    const [oldest, ...newer] = requests.map(({ id }) => id)
+    expect(shown.map(({ _id }) => _id)).toEqual(newer.toReversed())
+    const body = { senderId: shown[0]?.user._id, action: 'Rejected' }
+    await it.call('POST /friends/respond', { token: ann.token, body })
+    expect((await waiting()).at(-1)?._id).toBe(oldest)
   })
 })

@@ -299,4 +299,5 @@ azul me n ben won vs jonas → Azul · me, Ben Okafor, Jonas Keller · no scores
 azul jonas u. ben haben gewonnen, ich → Azul · Jonas Keller, Ben Okafor, me · no scores · nobody has won · which? Jonas Win, Ben Win, me Loss / teams: Jonas Win, Ben Win, me Loss
 azul gane yo, ben → Azul · me, Ben Okafor · nobody has won · which? me Win, Ben Loss / cooperative: me Win, Ben Win
 azul me v ben, won → Azul · me, Ben Okafor · nobody has won · which? me Win, Ben Loss / cooperative: me Win, Ben Win
+azul me 61 - 12 54 ben → Azul · me 61, Ben Okafor · nobody has won · not understood: “12 54”
 `

@@ -123,6 +123,6 @@ azul me schwurbel ben won ¦ pandemic nos ganó el juego, yo ben ¦ azul dio una
 azul x/y vs p/a, p/a won ¦ azul c/u 54, yo ben ¦ azul j/b 54, p/a 61
 azul 54-54 draw with ben ¦ azul Platz 1 ben, Platz 2 ich ¦ azul ben me ganó 61-54 ¦ azul ben gewinnt mit 7 punkten vorsprung ¦ azul ben gagne avec 7 points d'avance ¦ azul ben gana con 7 puntos de ventaja ¦ azul Theo won, me ¦ azul Theo, me, ben ¦ azul Jonas W, me ¦ azul ben me ha ganado
 azul Kim beat me 61-54 ¦ azul ben: 3 wins, me: 1 win ¦ azul: 1 ben 2 me 3 aiko ¦ hanabi ben and me 22/25 ¦ azul me 61, ben 54 then jonas 60 me 40 ¦ azul ben won? ¦ azul jonas nearly won ¦ azul with Oceania me 61 ben 54 ¦ azul ben won on points ¦ azul b 61 m 54
-wingspan me 84, ben 70, goals 15 ¦ azul me 84, ben 70, bonus 5 ¦ azul me 61p ben 54p
+wingspan me 84, ben 70, goals 15 ¦ azul me 84, ben 70, bonus 5 ¦ azul me 61p ben 54p ¦ azul won, so % fun
 wingspan me 70 ben 84 aiko 60, i beat aiko ¦ azul ben beat aiko, me 70 ¦ wingspan me 70 ben 84 aiko 60, me ahead of aiko
 `
