@@ -62,18 +62,19 @@ export function SettingsRow({
           )}
         >
           <Icon aria-hidden="true" className="size-5.5 shrink-0" />
-          <span id={titleId} className="min-w-min">
-            {title}
+          {/* With large text what is set stands below. */}
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5">
+            <span id={titleId}>{title}</span>
+            {value !== undefined && (
+              <span className="line-clamp-2 min-w-min flex-1 text-right text-base leading-snug font-normal wrap-break-word text-muted">
+                {value}
+              </span>
+            )}
           </span>
-          {value !== undefined && (
-            <span className="line-clamp-2 min-w-min flex-1 text-right text-base leading-snug font-normal wrap-break-word text-muted">
-              {value}
-            </span>
-          )}
           <ChevronRight
             aria-hidden="true"
             className={classNames(
-              'ml-auto size-5 shrink-0 text-muted transition-transform motion-reduce:transition-none',
+              'size-5 shrink-0 text-muted transition-transform motion-reduce:transition-none',
               open && 'rotate-90',
             )}
           />

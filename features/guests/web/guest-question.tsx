@@ -56,7 +56,8 @@ export function GuestQuestion({ session }: { session?: string }) {
             Is your guest {guest.name} this {other}?
           </h2>
           <p className="mt-1.5">
-            {matchCount(matches)}, {matches === 1 ? 'on' : 'last on'} {dayWords(lastDay)}
+            {matchCount(matches)}, {matches === 1 ? '' : 'last '}
+            {dayWords(lastDay, 'on ')}
           </p>
           <p className="text-base text-muted wrap-anywhere">
             {who.kind === 'friend'
@@ -87,11 +88,11 @@ export function GuestQuestion({ session }: { session?: string }) {
   )
 }
 
-/** `3 October`, with the year where it is not this one. */
-function dayWords(day: string): string {
+/** `3 October`, with the year where it is not this one, and `today` without what stands before a day. */
+function dayWords(day: string, before = ''): string {
   const today = isoDayOf(new Date())
   if (day === today) return 'today'
-  return formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? 'd MMMM' : 'd MMMM yyyy')
+  return before + formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? 'd MMMM' : 'd MMMM yyyy')
 }
 
 function useAnswer(setAnswered: (answered: boolean) => void) {

@@ -27,12 +27,15 @@ export function ForYou({
   inbox: { data, meta },
   places: { rows, answer: sendAnswer, leave, drop },
   short,
+  isAsked = false,
   renderMenu,
 }: {
   inbox: Inbox
   places: InboxPlaces
   /** As Home has it. */
   short: boolean
+  /** Whether the page asks something else above it. */
+  isAsked?: boolean
   renderMenu?: (item: InboxItem) => ReactNode
 }) {
   const id = useId()
@@ -44,7 +47,7 @@ export function ForYou({
     setRefused(sentences)
   })
   const { count } = meta
-  const nothing = count === 0 && !waitsHere
+  const nothing = count === 0 && !waitsHere && !isAsked
   if (rows.length === 0 && data.length === 0) {
     // The bar says what waits on this device.
     return nothing && <Nothing short={short} />

@@ -44,7 +44,12 @@ export function Board({
   overview,
   recent,
   late,
-}: Queries & { late: Readonly<Record<keyof Queries | 'question', boolean>> }) {
+  isAsked,
+}: Queries & {
+  late: Readonly<Record<keyof Queries | 'question', boolean>>
+  /** Whether there is a question about a guest. */
+  isAsked: boolean
+}) {
   const wide = useWide()
   // Here, because turning the device builds the columns anew: answered rows keep their places.
   const places = useInboxPlaces(inbox.data?.data ?? NONE)
@@ -60,7 +65,9 @@ export function Board({
       <Loaded query={inbox} title="What waits did not load">
         {(data) =>
           // Before the first match nobody expects that something waits.
-          (!isNew || places.rows.length > 0) && <ForYou short inbox={data} places={places} />
+          (!isNew || places.rows.length > 0) && (
+            <ForYou short inbox={data} places={places} isAsked={isAsked} />
+          )
         }
       </Loaded>
     ),

@@ -34,7 +34,7 @@ export function HomePage() {
       {late === null ? (
         <HomeSkeleton />
       ) : (
-        <Board inbox={inbox} overview={overview} recent={recent} late={late} />
+        <Board {...{ inbox, overview, recent, late }} isAsked={question.data != null} />
       )}
     </>
   )

@@ -75,8 +75,7 @@ export function DoneStep({ step: { ended } }: { step: StepOf<'done'> }) {
     <>
       <Card title="What became of the file">
         <p role="status">
-          <b>{matchCount(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi> went in:
-          your own rows are confirmed by an import.
+          <b>{matchCount(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi> went in.
         </p>
         {claims > 0 && (
           <p className="mt-2">

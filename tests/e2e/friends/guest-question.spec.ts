@@ -32,6 +32,8 @@ test.describe('Whether a guest is a friend', () => {
       await expect(card(page)).toBeVisible()
 
       await page.goto('/dashboard')
+      await expect(card(page)).toBeVisible()
+      await expect(page.getByText('Nothing waits for you')).toHaveCount(0)
       await card(page).getByRole('link', { name: 'Look' }).click()
       await expect(page).toHaveURL(/\/matches\?person=guest/u)
       await page.goBack()
