@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { messageOf } from '#client/api-error.ts'
 import { piecesOf } from '#features/accounts/colours.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
+import { FormNotice } from '#features/match-form/web/form/form-notices.tsx'
 import { ResultsStatus } from '#features/match-form/web/score-card/row-tools.tsx'
 import { withSeat } from '#features/match-form/web/seats/table-draft.ts'
 import { typedProblem } from '#features/matches/match-details.rules.ts'
@@ -75,14 +76,11 @@ function CorrectionForm({
           new ranking, then send it again.
         </Banner>
       )}
-      {correction.isStored && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-sunk px-4 py-2">
-          <p className="font-semibold">What you typed before is still here.</p>
-          <Button tone="quiet" size="small" onClick={correction.startAnew}>
-            Start again
-          </Button>
-        </div>
-      )}
+      <FormNotice
+        text={correction.isStored ? 'What you typed before is still here.' : null}
+        action="Start again"
+        onTap={correction.startAnew}
+      />
       <div>
         <CorrectedTable draft={draft} mode={match.mode} pieces={pieces} update={update} />
         <ResultsStatus draft={draft} update={update} />

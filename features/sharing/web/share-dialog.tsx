@@ -43,11 +43,11 @@ function TableLink({ match }: { match: OpenedMatch }) {
   useEffect(() => {
     if (url !== null && isNew.current) copy.current?.focus()
   }, [url])
-  if (open.isError) {
+  if (open.isError && !open.isFetching) {
     return (
       <div role="alert" className="flex flex-col items-start gap-4">
         <p>{messageOf(open.error, 'The link could not be made.')}</p>
-        <Button onClick={() => open.mutate()}>Try again</Button>
+        <Button onClick={() => void open.refetch()}>Try again</Button>
       </div>
     )
   }

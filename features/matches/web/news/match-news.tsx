@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import Repeat from 'lucide-react/icons/repeat'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Trophy from 'lucide-react/icons/trophy'
-import { use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { queryClient } from '#client/query/query-client.ts'
 import { coloursOf, piecesOf } from '#features/accounts/colours.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
@@ -188,29 +187,4 @@ function Pair({ person }: { person: Companion }) {
       <Meeple piece={theirs} className="-ml-3 size-7" />
     </span>
   )
-}
-
-/** So long what stands below waits, so that it does not move. */
-const PATIENCE_MS = 1500
-
-const settled = new Map<string, Promise<void>>()
-
-/** A promise that is the same for each render: when the news of a match is here, or will not be soon. */
-function settledOf(id: string): Promise<void> {
-  const known = settled.get(id)
-  if (known !== undefined) return known
-  const read = queryClient.query(newsQuery(id)).then(
-    () => {},
-    () => {},
-  )
-  const wait = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
-  const promise = Promise.race([read, wait])
-  settled.set(id, promise)
-  return promise
-}
-
-/** What a match changed, on a later visit: it suspends until it is known whether there is anything. */
-export function SettledNews({ match }: { match: Pick<Match, '_id' | 'players'> }) {
-  use(settledOf(match._id))
-  return <MatchNews match={match} />
 }
