@@ -18,6 +18,7 @@ import { DatePicker } from '#ui/dates/date-picker.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { Opening } from '#ui/overlays/opener.tsx'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 import { TextArea } from '#ui/pickers/text-area.tsx'
 
@@ -26,12 +27,10 @@ import { nothingChangesUntil } from './corrected.ts'
 import { NewRanking } from './new-ranking.tsx'
 import { useCorrection } from './use-correction.ts'
 
-interface CorrectionDialogProps {
+interface CorrectionDialogProps extends Opening {
   match: WholeMatch
   /** The player's open correction, which the new one replaces. */
   own: Correction | undefined
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** Where the focus goes after sending: the button that opened the dialog is gone then. */
   panel: RefObject<HTMLElement | null>
 }
