@@ -1,8 +1,20 @@
 import * as paths from '#app/paths.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
-import type { Occasion } from '#features/matches/matches.mails.ts'
 import { named, renderMail } from '#platform/mail/mail-layout.ts'
 import type { Mail } from '#platform/mail/outbox.ts'
+
+/** What the mail says about the match. */
+interface Occasion {
+  /** This app's URL, without a trailing slash. */
+  publicUrl: string
+  id: string
+  creatorId: string
+  /** The creator's full name. */
+  creator: string
+  game: string
+  /** `YYYY-MM-DD` */
+  day: string
+}
 
 /** For a registered player who has not confirmed yet. */
 export function reminder(to: { email: string; name: string }, match: Occasion): Mail {

@@ -5,7 +5,7 @@ import { renderMail, named } from '#platform/mail/mail-layout.ts'
 import type { Mail } from '#platform/mail/outbox.ts'
 
 /** What a mail says about a match. */
-export interface Occasion {
+interface Occasion {
   /** This app's URL, without a trailing slash. */
   publicUrl: string
   id: string

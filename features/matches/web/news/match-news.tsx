@@ -5,7 +5,7 @@ import Trophy from 'lucide-react/icons/trophy'
 import { useEffect, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { coloursOf, piecesOf } from '#features/accounts/colours.rules.ts'
+import { piecesOf } from '#features/accounts/colours.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
@@ -13,6 +13,7 @@ import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Match } from '../../matches.contract.ts'
 import { forgetSaved } from '../opened-match.ts'
+import { useTwoPieces } from '../two-pieces.ts'
 import { callName, newsWords, type Companion } from './news-words.ts'
 import { newsQuery, type News } from './saved-news.ts'
 
@@ -137,30 +138,12 @@ function RecordBar({
 }: {
   news: Extract<News, { code: 'record' }>
 }) {
-  const [mine, theirs] = usePieces(person)
+  const pieces = useTwoPieces(person)
   return (
     <div className="mt-1 max-w-44">
-      <ShareBar
-        mine={ahead}
-        theirs={behind}
-        piece={mine}
-        theirPiece={theirs}
-        name={callName(person)}
-        width={176}
-      />
+      <ShareBar mine={ahead} theirs={behind} name={callName(person)} width={176} {...pieces} />
     </div>
   )
-}
-
-/** The pieces of the reader and of somebody. */
-function usePieces({ user, name }: Companion): [number, number] {
-  const me = useMe()
-  const people = [
-    { userId: me._id, name: '' },
-    { userId: user?._id ?? null, name },
-  ]
-  const [mine = 0, theirs = 0] = coloursOf(people)
-  return [mine, theirs]
 }
 
 /** What a line is about: two people, or the game. */
@@ -180,11 +163,11 @@ function Picture({ news }: { news: News }) {
 }
 
 function Pair({ person }: { person: Companion }) {
-  const [mine, theirs] = usePieces(person)
+  const { piece, theirPiece } = useTwoPieces(person)
   return (
     <span aria-hidden="true" className="flex w-11 shrink-0">
-      <Meeple piece={mine} className="size-7" />
-      <Meeple piece={theirs} className="-ml-3 size-7" />
+      <Meeple piece={piece} className="size-7" />
+      <Meeple piece={theirPiece} className="-ml-3 size-7" />
     </span>
   )
 }
