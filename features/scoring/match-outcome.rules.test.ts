@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { plainPlayer } from '#tests/support/data/plain-match.ts'
 
-import { finishWords, outcomeOf, sidesByPlace, tieWordsOf } from './match-outcome.rules.ts'
+import { finishWords, outcomeOf, sidesByPlace } from './match-outcome.rules.ts'
 import { type Mode, type Scoring, results } from './results.rules.ts'
 
 /** A table in short, `Ann 9 Win Blue 1, Bob - -`: name, score, result, team, rank; a dash for none. */
@@ -76,7 +76,6 @@ describe('A match’s sheet', () => {
     const tie = match('Mara 54 Loss - 2, Ben 54 Win - 1, Jonas 40 Loss, Ann - Loss, Cid 45 Loss')
     expect(places(tie)).toBe('1 Ben, 2 Mara, 3 Cid, 4 Jonas, – Ann')
     expect(outcomeOf(tie, true)).toMatchObject({ words: 'Ben won', margin: 'by the tie-break' })
-    expect(tieWordsOf(tie)).toEqual([null, 'lost the tie-break', null, null, null])
     const first = match('Ann - Loss, Bob - Win - 1, Cid - Loss', 'competitive', 'none')
     expect(places(first)).toBe('1 Bob, – Ann, – Cid')
   })
@@ -149,25 +148,6 @@ describe('A match’s sheet', () => {
   ])('says how it ended: %s', (_, of, words, margin) => {
     const outcome = outcomeOf(of, true)
     expect([outcome?.words ?? null, outcome?.margin ?? null]).toEqual([words, margin])
-  })
-
-  test('says beside equal scores that something else broke the tie', () => {
-    expect(tieWordsOf(match('Ann 4 Draw, Bob 4 Draw, Cat 1 Loss'))).toEqual([null, null, null])
-    const third = match('Ann 9 Win - 1, Bob 4 Loss - 2, Cat 4 Loss - 3, Dan 4 Loss - 3')
-    expect(tieWordsOf(third)).toEqual([
-      null,
-      null,
-      'behind by the tie-break',
-      'behind by the tie-break',
-    ])
-    const each = match('Ann 9 Win, Bob 9 Win, Cat 9 Loss')
-    expect(tieWordsOf(each)).toEqual([null, null, 'lost the tie-break'])
-    expect(tieWordsOf(match('Ann 4 Win - 1, Bob 4 Loss - 2', 'competitive', 'none'))).toEqual([
-      null,
-      null,
-    ])
-    expect(tieWordsOf(match('Ann - Win, Bob - Loss'))).toEqual([null, null])
-    expect(tieWordsOf(match('Ann 5 Loss, Bob 5 Loss', 'cooperative'))).toEqual([null])
   })
 
   test('speaks of others where the reader did not play', () => {

@@ -71,29 +71,13 @@ function marginOf(match: ScoredMatch, sides: Side[]): string | null {
   const [first, second] = sides
   if (first?.score == null || second?.score == null || match.scoring === 'none') return null
   if (second.order !== 2) return null
-  if (tieWordsOf(match)[1] !== null) return 'by the tie-break'
+  // Where the order is not that of the scores anyway, nothing was tied.
+  const isBest = (score: number) =>
+    sides.every((side) => side.score === null || !isBetter(match.scoring, side.score, score))
+  if (first.score === second.score) return isBest(first.score) ? 'by the tie-break' : null
   if (!isBetter(match.scoring, first.score, second.score)) return null
   const by = Math.abs(differenceOf(first.score, second.score) ?? 0)
   return `by ${grouped(by)} ${by === 1 ? 'point' : 'points'}`
-}
-
-/**
- * What the sheet says beside a score that equals the one before, where ranks or results put it behind; null
- * for all other sides, in the order of the match.
- */
-export function tieWordsOf(match: ScoredMatch): (string | null)[] {
-  const { mode, scoring } = match
-  const sides = sidesByPlace(match)
-  return sides.map(({ score, order, result }, index) => {
-    const before = sides.slice(0, index).findLast((other) => other.order < order)
-    if (before === undefined || score === null || before.score !== score) return null
-    const isAhead = (other: Side) => other.score !== null && isBetter(scoring, other.score, score)
-    // Where the order is not that of the scores anyway, nothing was tied.
-    if (mode === 'cooperative' || scoring === 'none') return null
-    if (sides.some((other) => other.order >= order && isAhead(other))) return null
-    const isForWin = before.result === 'Win' && result !== 'Win'
-    return isForWin ? 'lost the tie-break' : 'behind by the tie-break'
-  })
 }
 
 /** A team by the name that somebody gave it, else a side by its people. */

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { messageOf } from '#client/api-error.ts'
 import { piecesOf } from '#features/accounts/colours.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
+import { FormNotice } from '#features/match-form/web/form/form-notices.tsx'
 import { ResultsStatus } from '#features/match-form/web/score-card/row-tools.tsx'
 import { withSeat } from '#features/match-form/web/seats/table-draft.ts'
 import { typedProblem } from '#features/matches/match-details.rules.ts'
@@ -17,6 +18,7 @@ import { DatePicker } from '#ui/dates/date-picker.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { Opening } from '#ui/overlays/opener.tsx'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 import { TextArea } from '#ui/pickers/text-area.tsx'
 
@@ -25,12 +27,10 @@ import { nothingChangesUntil } from './corrected.ts'
 import { NewRanking } from './new-ranking.tsx'
 import { useCorrection } from './use-correction.ts'
 
-interface CorrectionDialogProps {
+interface CorrectionDialogProps extends Opening {
   match: WholeMatch
   /** The player's open correction, which the new one replaces. */
   own: Correction | undefined
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** Where the focus goes after sending: the button that opened the dialog is gone then. */
   panel: RefObject<HTMLElement | null>
 }
@@ -75,14 +75,11 @@ function CorrectionForm({
           new ranking, then send it again.
         </Banner>
       )}
-      {correction.isStored && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-sunk px-4 py-2">
-          <p className="font-semibold">What you typed before is still here.</p>
-          <Button tone="quiet" size="small" onClick={correction.startAnew}>
-            Start again
-          </Button>
-        </div>
-      )}
+      <FormNotice
+        text={correction.isStored ? 'What you typed before is still here.' : null}
+        action="Start again"
+        onTap={correction.startAnew}
+      />
       <div>
         <CorrectedTable draft={draft} mode={match.mode} pieces={pieces} update={update} />
         <ResultsStatus draft={draft} update={update} />

@@ -1,6 +1,6 @@
 import { parseMinutes } from '#features/dates/durations.rules.ts'
 import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
-import type { Seat } from '#features/match-form/web/seats/seat.ts'
+import { type Seat, orNull } from '#features/match-form/web/seats/seat.ts'
 import { playerOf, sentSeats } from '#features/match-form/web/seats/table-draft.ts'
 import { typedProblem } from '#features/matches/match-details.rules.ts'
 import type { CorrectionDraft } from '#features/matches/open-corrections.contract.ts'
@@ -31,10 +31,6 @@ export function tableOf(draft: EditDraft): Correctable {
 function rowOf(seat: Seat) {
   const { score, rank, result } = playerOf(seat)
   return { _id: seat.key, score, result, team: orNull(seat.team), role: orNull(seat.role), rank }
-}
-
-function orNull(typed: string): string | null {
-  return typed.trim() === '' ? null : typed.trim()
 }
 
 /** The request that proposes the changes. */

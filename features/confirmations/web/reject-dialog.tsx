@@ -4,20 +4,18 @@ import { REASON_MAX, reasonProblem } from '#features/matches/open-corrections.ru
 import { Button } from '#ui/base/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { Opening } from '#ui/overlays/opener.tsx'
 import { TextArea } from '#ui/pickers/text-area.tsx'
 
 /** Asks why a correction is rejected. */
 export function RejectDialog({
   author,
-  open,
-  onOpenChange,
   pending,
   onReject,
-}: {
+  ...dialog
+}: Opening & {
   /** The first name of whoever proposed it. */
   author: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
   pending: boolean
   onReject: (reason: string) => void
 }) {
@@ -25,8 +23,7 @@ export function RejectDialog({
   const problem = reasonProblem(reason)
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title="Reject this correction?"
       description={`The match stays as it is. ${author} gets your answer.`}
     >

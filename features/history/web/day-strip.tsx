@@ -10,7 +10,6 @@ import { REMINDED_AT_ONCE } from '#features/confirmations/confirmations.rules.ts
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { canRemind, type Viewer } from '#features/matches/matches.rules.ts'
 import { isAwaited } from '#features/matches/web/match-marks.tsx'
-import { cacheMatch } from '#features/matches/web/match-queries.ts'
 import { useViewer } from '#features/matches/web/opened-match.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
@@ -82,21 +81,16 @@ function Waiting({ people }: { people: readonly Awaited[] }) {
 /** One request, and to each person one mail, for all of the day's matches. */
 function RemindAll({ matches }: { matches: readonly Match[] }) {
   const remind = useMutation({
-    mutationFn: async () => {
-      const asked = matches.slice(0, REMINDED_AT_ONCE)
-      const ids = asked.map(({ _id }) => _id)
-      const { message = '', data } = await api('POST /sessions/remind', { body: { ids } })
-      return { message, asked, complete: data.sessions === ids.length }
+    mutationFn: () => {
+      const ids = matches.slice(0, REMINDED_AT_ONCE).map(({ _id }) => _id)
+      return api('POST /sessions/remind', { body: { ids } })
     },
-    onSuccess: ({ message, asked, complete }) => {
-      toast.success(message)
-      if (!complete) return refresh()
-      const lastReminderSent = new Date().toISOString()
-      for (const match of asked) cacheMatch({ ...match, lastReminderSent })
-    },
-    onError: (error) => {
-      toast.error(messageOf(error, 'Failed to send reminders.'))
-      refresh()
+    onSuccess: ({ message = '' }) => toast.success(message),
+    onError: (error) => toast.error(messageOf(error, 'Failed to send reminders.')),
+    // Also where it failed: somebody has confirmed meanwhile, perhaps.
+    onSettled: async () => {
+      invalidateDependents('matches')
+      await queryClient.invalidateQueries({ queryKey: ['matches'] })
     },
   })
   return (
@@ -111,12 +105,6 @@ function RemindAll({ matches }: { matches: readonly Match[] }) {
       Remind players
     </Button>
   )
-}
-
-/** Some matches have changed elsewhere, e.g. somebody has confirmed meanwhile. */
-function refresh(): void {
-  void queryClient.invalidateQueries({ queryKey: ['matches'] })
-  invalidateDependents('matches')
 }
 
 /** Everybody once, with their piece at the first of these tables. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 
-import { eveningsOf, matchesByDay, summaryOf } from './evening.ts'
+import { summaryOf } from './evening.ts'
 
 const person = (firstName: string) => ({
   _id: `id of ${firstName}`,
@@ -32,28 +32,6 @@ function match(day: string, results: Record<string, Player['result']>, more: Par
     ...more,
   } satisfies Match
 }
-
-test('The matches of a page are grouped by day, also where a day is on several pages', () => {
-  const [a, b, c, d] = [
-    match('2026-11-15', {}),
-    match('2026-11-15', {}),
-    match('2026-11-14', {}),
-    match('2026-11-14', {}),
-  ]
-  expect(eveningsOf([b, c], a, d)).toEqual([
-    { day: '2026-11-15', matches: [b], continues: true, goesOn: false },
-    { day: '2026-11-14', matches: [c], continues: false, goesOn: true },
-  ])
-  expect(eveningsOf([c], b, undefined)).toEqual([
-    { day: '2026-11-14', matches: [c], continues: false, goesOn: false },
-  ])
-  expect(eveningsOf([b], a, b)[0]).toMatchObject({ continues: true, goesOn: true })
-  expect(eveningsOf([], a, undefined)).toEqual([])
-  expect([...matchesByDay([a, b, c])]).toEqual([
-    ['2026-11-15', [a, b]],
-    ['2026-11-14', [c]],
-  ])
-})
 
 test('An evening has a place where all matches have it, and a time where each has one', () => {
   const at = (location: string | null, durationMinutes: number | null) =>

@@ -2,52 +2,6 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { sideCount } from '#features/scoring/results.rules.ts'
 
-/** The matches of one day that are shown, newest first. */
-export interface Evening {
-  /** `YYYY-MM-DD` */
-  day: string
-  matches: Match[]
-  /** Whether the page before ends with the same day. */
-  continues: boolean
-  /** Whether the next page begins with the same day. */
-  goesOn: boolean
-}
-
-/**
- * Groups a page's matches by their day.
- * @param before the last match of the page before
- * @param after the first match of the next page
- */
-export function eveningsOf(
-  matches: readonly Match[],
-  before: Match | undefined,
-  after: Match | undefined,
-): Evening[] {
-  const evenings: Evening[] = []
-  for (const match of matches) {
-    const last = evenings.at(-1)
-    if (last?.day === match.day) last.matches.push(match)
-    else {
-      const continues = last === undefined && before?.day === match.day
-      evenings.push({ day: match.day, matches: [match], continues, goesOn: false })
-    }
-  }
-  const end = evenings.at(-1)
-  if (end !== undefined) end.goesOn = end.day === after?.day
-  return evenings
-}
-
-/** All loaded matches by their day. */
-export function matchesByDay(matches: readonly Match[]): Map<string, Match[]> {
-  const days = new Map<string, Match[]>()
-  for (const match of matches) {
-    const day = days.get(match.day)
-    if (day === undefined) days.set(match.day, [match])
-    else day.push(match)
-  }
-  return days
-}
-
 /** What can be said of a day's matches; only of all of them. */
 export interface EveningSummary {
   /** Where all of them were played. */

@@ -35,18 +35,8 @@ export function NoMatches({ filters }: { filters: MatchFilters }) {
           </ButtonLink>
         }
       >
-        {emptyText(filters)}
+        None of your matches fits all of these filters.
       </EmptyState>
     </Card>
   )
-}
-
-function emptyText(filters: MatchFilters): string {
-  const { q, result } = filters
-  const only = Object.values(filters).filter((value) => value !== undefined).length === 1
-  if (only && result !== undefined)
-    return `There is no ${result.toLowerCase()} in your history yet.`
-  if (only && q !== undefined)
-    return `There is no match with a game, a person or a place called “${q}”.`
-  return 'None of your matches fits all of these filters.'
 }

@@ -23,8 +23,7 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
 
-import { matchesByDay } from './evening.ts'
-import { HistoryBatch } from './history-batch.tsx'
+import { HistoryDay } from './history-day.tsx'
 
 // What people come for is the list: the filters may arrive a moment later, in the room of their bar.
 const HistoryFilters = afterPaint(
@@ -96,25 +95,26 @@ function History({
       </Suspense>
     )
   }
-  const matches = pages.flatMap(({ data }) => data)
-  const days = matchesByDay(matches)
+  const days = Map.groupBy(
+    pages.flatMap(({ data }) => data),
+    ({ day }) => day,
+  )
+  // More matches of the last day may come with the next page.
+  const openDay = history.hasNextPage ? [...days.keys()].at(-1) : null
   const list = JSON.stringify(filters)
-  const openDay = history.hasNextPage ? (matches.at(-1)?.day ?? null) : null
   return (
     <>
       <div
         aria-busy={history.isPlaceholderData}
         className={history.isPlaceholderData ? 'opacity-60' : undefined}
       >
-        {pages.map((page, place) => (
-          <HistoryBatch
-            key={page.data[0]?._id}
+        {[...days].map(([day, matches]) => (
+          <HistoryDay
+            key={`${list} ${day}`}
             list={list}
-            matches={page.data}
-            before={pages[place - 1]?.data.at(-1)}
-            after={pages[place + 1]?.data[0]}
-            days={days}
-            openDay={openDay}
+            day={day}
+            matches={matches}
+            complete={day !== openDay}
           />
         ))}
       </div>

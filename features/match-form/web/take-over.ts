@@ -40,7 +40,6 @@ export function withReading(
     scoring: scoring ?? (isScored && scoringOf(draft) === 'none' ? 'highest' : draft.scoring),
     byHand: null,
     ownScores: null,
-    teamsAreAutomatic: false,
   }
   return isSaid(reading) ? chosenByHand(next) : withUpdatedResults(next)
 }

@@ -55,23 +55,32 @@ type Change = NonNullable<Activity['changes']>[number]
 
 /** The activity of the match, oldest first; older items are loaded on request. */
 export function MatchActivity({ match }: { match: OpenedMatch }) {
-  const { activity, more, earlier } = useActivity(match)
+  // As far back as it was loaded.
+  const [loaded, setLoaded] = useState<Loaded>(match)
+  const { activity, activityCursor } = joined(loaded, match)
   const list = useRef<HTMLOListElement>(null)
-  const showEarlier = () =>
-    earlier.mutate(undefined, {
+  const earlier = useMutation({
+    mutationFn: async () =>
+      api('GET /sessions/:id', {
+        params: { id: match._id },
+        query: { activityCursor: activityCursor ?? undefined },
+      }),
+    onSuccess: ({ data, meta }) => {
+      setLoaded({ activity: [...data.activity, ...activity], ...meta })
       // The button disappears when nothing is left, so the keyboard focus moves to the list.
-      onSuccess: ({ meta }) => meta.activityCursor === null && list.current?.focus(),
-      onError: (error) => toast.error(messageOf(error, 'Failed to load the earlier activity.')),
-    })
+      if (meta.activityCursor === null) list.current?.focus()
+    },
+    onError: (error) => toast.error(messageOf(error, 'Failed to load the earlier activity.')),
+  })
   return (
     <Card caption="Activity">
-      {more && (
+      {activityCursor !== null && (
         <Button
           tone="quiet"
           size="small"
           className="mb-4 self-start"
           loading={earlier.isPending}
-          onClick={showEarlier}
+          onClick={() => earlier.mutate()}
         >
           Show earlier
         </Button>
@@ -136,25 +145,6 @@ function valueWords(field: ChangedField, value: Change['from']): string {
 interface Loaded {
   activity: readonly Activity[]
   activityCursor: string | null
-}
-
-/** The match's activity, as far back as it was loaded. */
-function useActivity(match: OpenedMatch) {
-  const [loaded, setLoaded] = useState<Loaded>(match)
-  const { activity, activityCursor } = joined(loaded, match)
-
-  const earlier = useMutation({
-    mutationFn: async () =>
-      api('GET /sessions/:id', {
-        params: { id: match._id },
-        query: { activityCursor: activityCursor ?? undefined },
-      }),
-    onSuccess: ({ data, meta }) => {
-      setLoaded({ activity: [...data.activity, ...activity], ...meta })
-    },
-  })
-
-  return { activity, more: activityCursor !== null, earlier }
 }
 
 /**

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 
+import { useLate } from '#client/query/use-late.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { FORMER_PLAYER, fullName } from '#features/accounts/names.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { SettledNews } from '#features/matches/web/news/match-news.tsx'
+import { matchQuery } from '#features/matches/web/match-queries.ts'
+import { MatchNews } from '#features/matches/web/news/match-news.tsx'
+import { newsQuery } from '#features/matches/web/news/saved-news.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 
@@ -20,9 +24,13 @@ export function MatchDetails({
   told: boolean
 }) {
   const { matchStatus, createdBy, lastEditedBy } = match
+  const news = useQuery(newsQuery(match._id))
+  // What stands below the news waits for them, so that it does not move.
+  const late = useLate({ match: useQuery(matchQuery(match._id)), news })
+  if (late === null) return null
   return (
     <div className="flex flex-col gap-5">
-      {!told && <SettledNews match={match} />}
+      {!told && !late.news && <MatchNews match={match} />}
       <section
         aria-label="Details"
         className="flex items-center gap-3 rounded-card bg-card px-4 py-3 text-base shadow-card sm:px-6"

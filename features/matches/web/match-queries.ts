@@ -41,15 +41,12 @@ export const gameDefaultsQuery = (id: string) =>
     ...ofMatches,
   })
 
-/** Where the newest match of a day was played; null where it does not say, or without one. */
-export const placeOfDayQuery = (day: string) =>
+/** The matches of a day, newest first. */
+export const dayQuery = (day: string) =>
   queryOptions({
-    queryKey: ['matches', 'place', day],
-    queryFn: async ({ signal }) => {
-      const query = { from: day, to: day, limit: 1 }
-      const { data } = await api('GET /sessions', { query, signal })
-      return data[0]?.location ?? null
-    },
+    queryKey: ['matches', 'day', day],
+    queryFn: async ({ signal }) =>
+      (await api('GET /sessions', { query: { from: day, to: day }, signal })).data,
     ...ofMatches,
   })
 

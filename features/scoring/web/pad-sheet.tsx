@@ -1,5 +1,4 @@
 import {
-  type ClipboardEvent,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
@@ -130,21 +129,11 @@ export function PadSheet({
     } else act(key)
   }
 
-  /** A pasted cell of a table: the same text as one that is typed. */
-  function onPaste(event: ClipboardEvent<HTMLDivElement>) {
-    const { target, currentTarget, clipboardData } = event
-    if (!(target instanceof Element) || !currentTarget.contains(target)) return
-    event.preventDefault()
-    const text = clipboardData.getData('text').trim()
-    if (text !== '') act({ type: 'write', text })
-  }
-
   return (
     // Keys are heard wherever the focus is; each has its button too. Presses are heard here for all cells.
     <div
       role="presentation"
       onKeyDown={onKeyDown}
-      onPaste={onPaste}
       onClick={onPress}
       className="flex min-h-0 flex-1 flex-col overflow-y-auto beside:flex-row"
     >

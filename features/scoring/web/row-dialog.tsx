@@ -6,7 +6,7 @@ import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { PAD_ROWS_MAX, padLabelProblem, padRowName } from '../pad.rules.ts'
+import { padLabelProblem, padRowName } from '../pad.rules.ts'
 import type { Act, Sheet } from './sheet/sheet.ts'
 
 /** The row to change, or a new one. */
@@ -43,13 +43,10 @@ export function RowDialog({
         input={input}
         label={row?.label ?? ''}
         placeholder={name}
-        canGoOn={index + 1 < sheet.rows.length || sheet.rows.length < PAD_ROWS_MAX}
-        onSave={(label, goOn) => {
+        onSave={(label) => {
           if (row === undefined) onAct({ type: 'add row', label })
           else if (label !== row.label) onAct({ type: 'rename row', row: row.key, label })
-          const below = row === undefined ? undefined : sheet.rows[index + 1]
-          onAsk(goOn ? (below === undefined ? 'new' : { row: below.key }) : null)
-          if (goOn) input.current?.focus()
+          onAsk(null)
         }}
       />
       {row !== undefined && (
@@ -75,22 +72,17 @@ function RowForm({
   input,
   label,
   placeholder,
-  canGoOn,
   onSave,
 }: {
   input: React.RefObject<HTMLInputElement | null>
   label: string
   placeholder: string
-  canGoOn: boolean
-  onSave: (label: string, goOn: boolean) => void
+  onSave: (label: string) => void
 }) {
   const [typed, setTyped] = useState(label)
   const problem = padLabelProblem(typed.trim())
-  const save = (goOn: boolean) => {
-    if (problem === null) onSave(typed.trim(), goOn)
-  }
   return (
-    <Form onSubmit={() => save(false)} className="flex flex-col gap-4">
+    <Form onSubmit={() => problem === null && onSave(typed.trim())} className="flex flex-col gap-4">
       <TextField
         label="Name"
         name="label"
@@ -101,16 +93,9 @@ function RowForm({
         autoComplete="off"
         inputRef={input}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" className="flex-auto">
-          Save
-        </Button>
-        {canGoOn && (
-          <Button tone="quiet" className="flex-auto whitespace-nowrap" onClick={() => save(true)}>
-            Save, next row
-          </Button>
-        )}
-      </div>
+      <Button type="submit" wide>
+        Save
+      </Button>
     </Form>
   )
 }

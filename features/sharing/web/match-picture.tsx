@@ -1,18 +1,12 @@
 import type { Match } from '#features/matches/matches.contract.ts'
+import type { Opening } from '#ui/overlays/opener.tsx'
 
 import { matchPicture } from '../match-picture.rules.ts'
 import { fileNameOf } from '../picture-words.rules.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
 /** The picture of a match; only who opens it loads this. */
-export function MatchPicture({
-  match,
-  ...dialog
-}: {
-  match: Match
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
+export function MatchPicture({ match, ...dialog }: { match: Match } & Opening) {
   return (
     <PictureDialog
       {...dialog}

@@ -6,8 +6,9 @@ import { share } from '#features/friends/web/invite/send-buttons.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { Opening } from '#ui/overlays/opener.tsx'
 
-export interface PictureProps {
+interface PictureProps extends Opening {
   title: string
   /** What the picture shows. */
   alt: string
@@ -15,19 +16,12 @@ export interface PictureProps {
   name: string
   /** The SVG, with CSS for its font. */
   draw: (style?: string) => string
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** A picture to share or to keep. */
-export function PictureDialog({ title, alt, name, draw, open, onOpenChange }: PictureProps) {
+export function PictureDialog({ alt, name, draw, ...dialog }: PictureProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      description="Whoever gets it sees what is on it, and nothing else."
-    >
+    <Dialog {...dialog} description="Whoever gets it sees what is on it, and nothing else.">
       <Picture alt={alt} name={name} draw={draw} />
     </Dialog>
   )

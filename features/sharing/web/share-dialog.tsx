@@ -14,22 +14,15 @@ import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { LinkCode } from '#ui/drawing/link-code.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { Opening } from '#ui/overlays/opener.tsx'
 
 import { type Answer, answersOf, answerWords, endsWords } from './share-words.ts'
 import { useTableLink } from './use-table-link.ts'
 
 /** The table link of a match: its code, ways to send it, and who has answered. */
-export function ShareDialog({
-  match,
-  open,
-  onOpenChange,
-}: {
-  match: OpenedMatch
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
+export function ShareDialog({ match, ...dialog }: { match: OpenedMatch } & Opening) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Share this sheet">
+    <Dialog {...dialog} title="Share this sheet">
       <TableLink match={match} />
     </Dialog>
   )
@@ -43,11 +36,11 @@ function TableLink({ match }: { match: OpenedMatch }) {
   useEffect(() => {
     if (url !== null && isNew.current) copy.current?.focus()
   }, [url])
-  if (open.isError) {
+  if (open.isError && !open.isFetching) {
     return (
       <div role="alert" className="flex flex-col items-start gap-4">
         <p>{messageOf(open.error, 'The link could not be made.')}</p>
-        <Button onClick={() => open.mutate()}>Try again</Button>
+        <Button onClick={() => void open.refetch()}>Try again</Button>
       </div>
     )
   }

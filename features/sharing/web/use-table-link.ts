@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
@@ -43,15 +43,20 @@ export function useTableLink(match: OpenedMatch) {
     },
     onError: (error) => toast.error(messageOf(error, 'The link could not be ended.')),
   })
-  const open = useMutation({
-    mutationFn: async () => {
+  const open = useQuery({
+    queryKey: ['table-link', 'of', id],
+    queryFn: async () => {
       // Another device may have made a link meanwhile, which a new one would end.
       const now = await queryClient.query({ ...matchQuery(id), staleTime: 0 })
       const expiresAt = now.link?.expiresAt ?? ''
       if (expiresAt <= new Date().toISOString()) await makeLink()
+      return null
     },
+    // Anew for each time that the panel opens.
+    gcTime: 0,
+    staleTime: 'static',
+    retry: false,
   })
-  useOnce(open.mutate)
 
   return {
     link,
@@ -61,16 +66,6 @@ export function useTableLink(match: OpenedMatch) {
     make,
     end,
   }
-}
-
-/** Once for each time that the panel opens, also where React runs effects twice. */
-function useOnce(action: () => void): void {
-  const done = useRef(false)
-  useEffect(() => {
-    if (done.current) return
-    done.current = true
-    action()
-  }, [action])
 }
 
 function cacheLink(id: string, link: TableLink | null): void {

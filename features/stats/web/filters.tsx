@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useOptimistic, useRef, useState } from 'react'
 
 import { DayChip } from '#features/history/web/day-chip.tsx'
 import { type ChipOption, FilterChip } from '#features/history/web/filter-chip.tsx'
@@ -146,16 +146,18 @@ export function useClearFilters(): () => void {
 export function ConfirmedSwitch({ className = '' }: { className?: string }) {
   const { status } = useSearch({ strict: false })
   const change = useChangeFilters()
-  const [pressed, setPressed] = useState<boolean | null>(null)
+  const [checked, setChecked] = useOptimistic(status === 'confirmed')
   return (
     <Switch
       label="Only confirmed"
       className={className}
-      checked={pressed ?? status === 'confirmed'}
-      onChange={(on) => {
-        setPressed(on)
-        void change({ status: on ? 'confirmed' : undefined }).finally(() => setPressed(null))
-      }}
+      checked={checked}
+      onChange={(on) =>
+        startTransition(async () => {
+          setChecked(on)
+          await change({ status: on ? 'confirmed' : undefined })
+        })
+      }
     />
   )
 }

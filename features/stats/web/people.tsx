@@ -1,10 +1,8 @@
 import { useState } from 'react'
 
-import { useMe } from '#client/query/me.ts'
-import { coloursOf } from '#features/accounts/colours.rules.ts'
-import { fullName } from '#features/accounts/names.rules.ts'
 import { formatDay, formatNearDay } from '#features/dates/day-words.rules.ts'
 import { pageOfPerson } from '#features/matches/web/name-links.ts'
+import { useTwoPieces } from '#features/matches/web/two-pieces.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
@@ -84,18 +82,16 @@ export function RivalsCard({
 }
 
 function PersonRow({ person, label }: { person: PersonStats; label?: string }) {
-  const me = useMe()
   const { user, name } = person
-  const named = { userId: user?._id ?? null, name }
-  const [mine = 0, theirs = 0] = coloursOf([{ userId: me._id, name: fullName(me) }, named])
+  const pieces = useTwoPieces(person)
   return (
     <ListRow
-      icon={<Meeple piece={theirs} className="size-9" />}
-      link={pageOfPerson(named)}
+      icon={<Meeple piece={pieces.theirPiece} className="size-9" />}
+      link={pageOfPerson({ userId: user?._id ?? null, name })}
       name={<bdi>{name}</bdi>}
       words={<span className="text-xs">{label ?? <TimesAndLast person={person} />}</span>}
     >
-      <AheadNumbers record={person} name={name} piece={mine} theirPiece={theirs} />
+      <AheadNumbers record={person} name={name} {...pieces} />
     </ListRow>
   )
 }

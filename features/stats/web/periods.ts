@@ -25,7 +25,7 @@ export function periodsAt(today: string, first: string | undefined): Period[] {
     {
       value: 'months',
       label: 'Last 12 months',
-      from: monthOf(year * 12 + month - 12),
+      from: `${monthAt(year * 12 + month - 12)}-01`,
       to: undefined,
     },
     ...Array.from({ length: years }, (_, ago) => {
@@ -36,10 +36,9 @@ export function periodsAt(today: string, first: string | undefined): Period[] {
   ]
 }
 
-/** The first day of a month, counted from the year 0. */
-function monthOf(months: number): string {
-  const [year, month] = [Math.floor(months / 12), months % 12]
-  return `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-01`
+/** The month after so many since the year 0, `YYYY-MM`. */
+export function monthAt(months: number): string {
+  return new Date(Date.UTC(2000, months - 24_000)).toISOString().slice(0, 7)
 }
 
 /** The offered period of these days; else the days themselves; undefined for all time. */

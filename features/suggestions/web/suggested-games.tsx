@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import Dices from 'lucide-react/icons/dices'
 import { useEffect, useRef, useState } from 'react'
 
-import { inAddress } from '#features/match-form/web/people/table-address.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
@@ -27,7 +26,7 @@ export function SuggestedGames({
   const { rolling, chosen, roll } = useDice(suggestions.length)
   const game = chosen === null ? undefined : suggestions[chosen]?.game
   const others = people.filter(({ player }) => player !== null)
-  const takeWith = others.length === 0 ? {} : { with: others.map(inAddress).join(',') }
+  const takeWith = others.length === 0 ? {} : { with: others.map(({ player }) => player).join(',') }
   return (
     <>
       <ul role="list" aria-label="Suggestions" className="grid gap-3 sm:gap-5">

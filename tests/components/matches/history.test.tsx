@@ -56,7 +56,6 @@ test('The search by game waits for a pause in typing, and stands in the address'
   await expect.poll(address).toBe('/matches?q=cafe')
   await search.fill('nothing like it')
   await says('No matches found')
-  await says('There is no match with a game, a person or a place called “nothing like it”.')
   await page.getByRole('link', { name: 'Show all matches' }).click()
   await countOf(articles).toBe(1)
   await expect.element(search).toHaveValue('')
@@ -160,6 +159,8 @@ test('A day says once who has not said yes, and reminds all of them', async () =
   answer({
     'POST /sessions/remind': async (request: Request) => {
       expect(await request.json()).toEqual({ ids: [second._id, first._id] })
+      const lastReminderSent = new Date().toISOString()
+      shown = [...[second, first].map((match) => ({ ...match, lastReminderSent })), earlier]
       return { message: 'Reminder sent to 2 player(s).', data: { count: 2, sessions: 2 } }
     },
   })
@@ -318,9 +319,6 @@ test('A day on two pages is counted when all of its matches are here', async () 
   articles.last().element().scrollIntoView()
   rest.resolve()
   await expect.element(heading).toMatchTextContent('Saturday 15 November 2025 · 22 matches')
-  await expect
-    .element(page.getByRole('region', { name: /15 Nov 2025, continued/u }))
-    .toBeInTheDocument()
 })
 
 test('The history opens at once with cached data, and is updated in the background', async () => {

@@ -13,10 +13,10 @@ export function guest(name: string, more: Partial<Seat> = {}): Seat {
 
 /** The form's table as a new match begins: Mara, whose key is `self`, and guests. */
 export function formTable(guests: readonly string[], more: Partial<TableDraft> = {}): TableDraft {
-  const { mode, scoring, preset, byHand, ownScores, teamsAreAutomatic } = blank
+  const { mode, scoring, preset, byHand, ownScores } = blank
   return {
     ...{ seats: [selfSeat(mara), ...guests.map((name) => guest(name))], mode, scoring, preset },
-    ...{ byHand, ownScores, teamsAreAutomatic, ...more },
+    ...{ byHand, ownScores, ...more },
   }
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 
-import { api } from '#client/api.ts'
+import { dayQuery } from '#features/matches/web/match-queries.ts'
 import { Button } from '#ui/base/button.tsx'
 
 import { PrintedDay } from './printed-day.tsx'
@@ -10,13 +10,7 @@ import { PrintedDay } from './printed-day.tsx'
 /** Prints the evening of a day, all of its matches. */
 export function PrintDay({ day }: { day: string }) {
   const [state, setState] = useState<'closed' | 'asked' | 'printed'>('closed')
-  const matches = useQuery({
-    queryKey: ['matches', 'day', day],
-    queryFn: async ({ signal }) =>
-      (await api('GET /sessions', { query: { from: day, to: day }, signal })).data,
-    enabled: state !== 'closed',
-    meta: { dependsOn: ['matches'] },
-  })
+  const matches = useQuery({ ...dayQuery(day), enabled: state !== 'closed' })
   return (
     <>
       <Button

@@ -83,7 +83,7 @@ export const blank: Omit<NewMatch, 'seats'> = {
   ...forEachDetail<TypedDetails>(() => ''),
   ...{ game: null, day: null, location: null, expansions: null, pad: null },
   ...{ mode: null, scoring: null, preset: noPreset },
-  ...{ byHand: null, ownScores: null, teamsAreAutomatic: false },
+  ...{ byHand: null, ownScores: null },
   ...{ padId: null, attempt: null },
 }
 

@@ -61,7 +61,7 @@ const isEmptyText = (value: unknown) => typeof value === 'string' && value.trim(
 
 /** What is looked at by itself, follows from others, or is the id of a pad, which may be empty. */
 const NOT_SAID: ReadonlySet<string> = new Set<keyof NewMatch>([
-  ...(['seats', 'preset', 'attempt', 'ownScores', 'teamsAreAutomatic', 'padId'] as const),
+  ...(['seats', 'preset', 'attempt', 'ownScores', 'padId'] as const),
 ])
 
 /** Whether nothing was typed or tapped, and nothing written on the pad. */

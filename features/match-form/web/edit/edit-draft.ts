@@ -43,7 +43,7 @@ export function editDraftOf(match: WholeMatch, me: Me): EditDraft {
     ...{ game, day, mode, scoring, expansions, ...typedOf(match) },
     seats: seatsOf(players, me),
     pad: pad && { columns: players.map(({ _id }) => _id), rows: pad.rows },
-    ...{ preset: noPreset, byHand: null, ownScores: null, teamsAreAutomatic: false },
+    ...{ preset: noPreset, byHand: null, ownScores: null },
   })
 }
 

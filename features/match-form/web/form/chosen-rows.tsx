@@ -145,23 +145,25 @@ export function useFolding({ seats, game }: FormDraft): Folding {
   }
 }
 
+function shown(selector: string): HTMLInputElement[] {
+  const found = document.querySelectorAll<HTMLInputElement>(`#page ${selector}`)
+  return [...found].filter((field) => field.checkVisibility())
+}
+
+const SCORES = 'input[name$=".score"]'
+
 /** Where people and a game are there, what comes next is the first score. */
 export function focusFirstScore(): void {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('#page input[name$=".score"]')]
-  const shown = fields.filter((field) => field.checkVisibility())
-  const next = shown.find(({ value }) => value === '') ?? shown[0]
+  const scores = shown(SCORES)
+  const next = scores.find(({ value }) => value === '') ?? scores[0]
   next?.focus()
 }
 
 /** What a line has left open: the first empty score, else the first crown where nobody has won, else saving. */
 export function focusNext(draft: TableDraft): void {
-  const shown = (selector: string) =>
-    [...document.querySelectorAll<HTMLInputElement>(`#page ${selector}`)].filter((field) =>
-      field.checkVisibility(),
-    )
   const isScored = hasScoreBoxes(draft)
   const isWon = draft.seats.some(({ result }) => result !== '')
-  const score = shown('input[name$=".score"]').find(({ value }) => isScored && value === '')
+  const score = shown(SCORES).find(({ value }) => isScored && value === '')
   const crown = shown('[aria-pressed][aria-label$=" won"]').find(() => !isWon)
   const next = score ?? crown ?? shown('form [type=submit]')[0]
   next?.focus()

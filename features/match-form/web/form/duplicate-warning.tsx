@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 
-import { api } from '#client/api.ts'
 import { serverNow } from '#client/server-clock.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
+import { dayQuery } from '#features/matches/web/match-queries.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
+import { nameWords } from '#ui/layout/name-words.ts'
 
-import { type Person, duplicateOf, guestId } from '../people/table-people.ts'
+import { type Person, duplicateOf } from '../people/table-people.ts'
 import { shortNameOf } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
 import { Note } from './form-notices.tsx'
 
-const DEBOUNCE_MS = 300
-const nothing = { matches: [] as Match[], at: 0 }
+const nothing: Match[] = []
 
 /**
  * Says before saving that somebody has written this match down already. It stands where it moves
@@ -25,35 +24,29 @@ export function DuplicateWarning({
   people,
   seats,
 }: {
-  /** null where nothing is asked. */
   game: Game | null
   day: string
   people: readonly Person[]
   /** With the scores as they are typed. */
   seats: readonly Seat[]
 }) {
-  const asked = useSettled(people.length > 1 && game !== null ? `${game._id} ${day}` : '')
-  const [gameId = '', on = ''] = asked.split(' ')
-  const { data: found = nothing } = useQuery({
-    queryKey: ['matches', 'evening', gameId, on],
-    // As many as one evening has.
-    queryFn: async ({ signal }) => {
-      const query = { game: gameId, from: on, to: on, limit: 20 }
-      const { data: matches } = await api('GET /sessions', { query, signal })
-      return { matches, at: serverNow() }
-    },
-    enabled: gameId !== '',
-    staleTime: 60_000,
-    meta: { dependsOn: ['matches'] },
-  })
-  const isAsked = asked === `${game?._id} ${day}`
-  const scores = seats.map(({ score }) => score)
-  const match = duplicateOf(isAsked ? found.matches : [], { people, scores }, found.at)
+  const { data: found = nothing } = useQuery(dayQuery(day))
+  const others = people.filter(({ kind }) => kind !== 'self')
+  const match = duplicateOf(
+    found.filter((one) => others.length > 0 && one.game._id === game?._id),
+    { people, scores: seats.map(({ score }) => score) },
+    serverNow(),
+  )
   return (
     <Note>
       {match !== undefined && (
         <>
-          {match.game.name} on that day, with {namesOf(match.players, people)}, is there already.{' '}
+          {match.game.name} on that day, with{' '}
+          {nameWords(
+            others.map((one) => shortNameOf(one, people)),
+            1,
+          )}
+          , is there already.{' '}
           <TextLink to="/matches/$id" params={{ id: match._id }}>
             Look at it
           </TextLink>
@@ -61,26 +54,4 @@ export function DuplicateWarning({
       )}
     </Note>
   )
-}
-
-function namesOf(
-  players: readonly { user: { _id: string } | null; name: string }[],
-  people: readonly Person[],
-): string {
-  const theirs = new Set(players.map(({ user, name }) => user?._id ?? guestId(name)))
-  const [first, ...others] = people
-    .filter(({ kind, user, name }) => kind !== 'self' && theirs.has(user ?? guestId(name)))
-    .map((one) => shortNameOf(one, people))
-  if (first === undefined) return 'people of this table'
-  return others.length === 0 ? first : `${first} and ${others.length} more`
-}
-
-/** The text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

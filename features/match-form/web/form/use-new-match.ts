@@ -8,9 +8,9 @@ import { useMe } from '#client/query/me.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import type { GameDefaults } from '#features/matches/details.contract.ts'
 import {
+  dayQuery,
   gameDefaultsQuery,
   invalidateLists,
-  placeOfDayQuery,
 } from '#features/matches/web/match-queries.ts'
 import { showNewsOfSaved } from '#features/matches/web/news/saved-news.ts'
 import { cacheOpenedMatch } from '#features/matches/web/opened-match.ts'
@@ -101,7 +101,8 @@ export function useGameDefaults(draft: NewMatch, update: Update): void {
 
 /** An evening has one place: that of its newest match applies where none was typed. */
 export function usePlaceOfDay(day: string, { preset }: NewMatch, update: Update): void {
-  const { data: place } = useQuery(placeOfDayQuery(day))
+  const { data: matches } = useQuery(dayQuery(day))
+  const place = matches && (matches[0]?.location ?? null)
   const known = preset.location
   useEffect(() => {
     if (place === undefined || place === known) return

@@ -20,7 +20,7 @@ function typed(): NewMatch & { game: typeof azul } {
   const empty = {
     ...{ ...blank, game: azul, day: null, padId: null, attempt: null },
     ...{ seats: [selfSeat(me)], mode: null, scoring: null, preset: noPreset, byHand: null },
-    ...{ ownScores: null, teamsAreAutomatic: false },
+    ownScores: null,
   }
   const seated = withSeats(empty, [selfSeat(me), friendSeat(ben), oma])
   const scores = { self: '84', ben: '66', [oma.key]: '90' }

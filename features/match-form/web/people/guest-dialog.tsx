@@ -64,19 +64,19 @@ function GuestForm({
   onType: ((draft: GuestDraft) => void) | undefined
 }) {
   const [draft, setDraft] = useState(guest)
-  const [problems, setProblems] = useState<Partial<Record<'name' | 'email', string | undefined>>>(
-    {},
-  )
+  const [submitted, setSubmitted] = useState(false)
+  const problems = guestProblems(draft)
+  const shown = submitted ? problems : {}
 
-  function change(to: GuestDraft) {
-    setDraft(to)
-    onType?.(to)
+  function change(part: Partial<GuestDraft>) {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    onType?.(next)
   }
 
   function submit() {
-    const found = guestProblems(draft)
-    setProblems(found)
-    if (Object.keys(found).length === 0) onDone(draft)
+    setSubmitted(true)
+    if (Object.keys(problems).length === 0) onDone(draft)
   }
 
   return (
@@ -85,11 +85,8 @@ function GuestForm({
         label="Name"
         name="name"
         value={draft.name}
-        onChange={(name) => {
-          change({ ...draft, name })
-          setProblems({ ...problems, name: undefined })
-        }}
-        error={problems.name}
+        onChange={(name) => change({ name })}
+        error={shown.name}
         required
         inputRef={nameInput}
         autoComplete="off"
@@ -99,20 +96,14 @@ function GuestForm({
         name="email"
         kind="email"
         value={draft.email}
-        onChange={(email) => {
-          change({ ...draft, email })
-          setProblems({ ...problems, email: undefined })
-        }}
-        error={problems.email}
+        onChange={(email) => change({ email })}
+        error={shown.email}
         autoComplete="off"
       />
       <Checkbox
         label="Send an invite"
         checked={draft.invited}
-        onChange={(invited) => {
-          change({ ...draft, invited })
-          setProblems({ ...problems, email: undefined })
-        }}
+        onChange={(invited) => change({ invited })}
       />
       <Button type="submit" wide className="mt-1">
         {button}

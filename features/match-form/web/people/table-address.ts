@@ -1,4 +1,5 @@
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
+import { chosenOf, guestFilter, guestOf } from '#features/matches/match-filters.rules.ts'
 
 import { type Seat, friendSeat, guestSeat, isSeated } from '../seats/seat.ts'
 
@@ -7,7 +8,9 @@ const ADDRESS_MAX = 600
 
 /** The address of the form with these people, as the form reads it: `/matches/new?game=ID&with=ID,guest:NAME`. */
 export function tableAddress(origin: string, game: string, seats: readonly Seat[]): string {
-  const people = seats.flatMap((seat) => (seat.kind === 'self' ? [] : [inAddress(seat)]))
+  const people = seats.flatMap((seat) =>
+    seat.kind === 'self' ? [] : (seat.user ?? guestFilter(seat.name)),
+  )
   const address = (search: Record<string, string>) =>
     `${origin}/matches/new?${new URLSearchParams(search).toString()}`
   const whole = address({ game, ...(people.length > 0 && { with: people.join(',') }) })
@@ -20,31 +23,13 @@ export function seatsWanted(
   friends: readonly Acquaintance[],
   seats: readonly Seat[],
 ): Seat[] {
-  return [...new Set(wanted.split(','))].flatMap((person): Seat[] => {
-    if (person.startsWith(GUEST)) {
-      const name = guestName(person)
+  return chosenOf(wanted).flatMap((person): Seat[] => {
+    const name = guestOf(person)?.trim()
+    if (name !== undefined) {
       const isThere = seats.some((seat) => seat.kind === 'guest' && seat.name === name)
       return name === '' || isThere ? [] : [guestSeat({ name, email: '', invited: false })]
     }
     const friend = friends.find(({ _id }) => _id === person)
     return friend === undefined || isSeated(seats, friend) ? [] : [friendSeat(friend)]
   })
-}
-
-/** Empty where somebody has changed the address into none. */
-function guestName(person: string): string {
-  try {
-    return decodeURIComponent(person.slice(GUEST.length)).trim()
-  } catch {
-    return ''
-  }
-}
-
-// Apart from `table-address.ts`, so that pages with links to the form do not load what reads them.
-
-export const GUEST = 'guest:'
-
-/** A person in the address of the form; a guest's name may have a comma. */
-export function inAddress({ user, name }: Pick<Seat, 'user' | 'name'>): string {
-  return user ?? `${GUEST}${encodeURIComponent(name)}`
 }

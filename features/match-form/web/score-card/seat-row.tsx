@@ -1,7 +1,7 @@
 import MailPlus from 'lucide-react/icons/mail-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
-import { Fragment, memo, useState } from 'react'
+import { memo, useState } from 'react'
 
 import { Nothing } from '#features/matches/web/match-marks.tsx'
 import { IconButton } from '#ui/base/icon-button.tsx'
@@ -286,7 +286,6 @@ function SeatAddress({
   whole: boolean
   problem: string | undefined
 }) {
-  const [local = '', domain] = address.split('@')
   return (
     <>
       {address === '' ? (
@@ -298,13 +297,7 @@ function SeatAddress({
           className={whole ? 'wrap-anywhere' : "block truncate @xl:before:content-['·_']"}
           title={address}
         >
-          {/* A long address breaks before its @ first. */}
-          {local}
-          {domain !== undefined && (
-            <Fragment>
-              <wbr className={whole ? undefined : '@max-xl:hidden'} />@{domain}
-            </Fragment>
-          )}
+          {address}
         </span>
       )}
       {seat.kind === 'guest' && seat.invited && (

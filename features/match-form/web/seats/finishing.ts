@@ -178,8 +178,7 @@ function decisionOf(draft: TableDraft, tied: readonly Side[]): TieDecision | nul
   const winner = tied[results.indexOf('Win')]?.seats[0]
   const winners = results.filter((result) => result === 'Win').length
   const isElsewhere = draft.seats.some(
-    ({ key, result }) =>
-      result === 'Win' && !tied.some(({ seats }) => seats.some((seat) => seat.key === key)),
+    ({ key, result }) => result === 'Win' && !tied.some((side) => has(side, key)),
   )
   if (isElsewhere) return null
   if (results.every((result) => result === 'Draw')) return { kind: 'draw' }
@@ -234,12 +233,10 @@ export function withTieWinner<Draft extends TableDraft>(draft: Draft, key: strin
 }
 
 function isSameSideOf(draft: TableDraft, one: string, other: string): boolean {
-  return sidesOf(modeOf(draft), draft.seats).some(({ seats }) =>
-    [one, other].every((key) => seats.some((seat) => seat.key === key)),
-  )
+  return sidesOf(modeOf(draft), draft.seats).some((side) => has(side, one) && has(side, other))
 }
 
 /** Whether somebody has the best score together with another side. */
 export function isTied(tie: Tie | null, key: string): boolean {
-  return tie?.sides.some(({ seats }) => seats.some((seat) => seat.key === key)) === true
+  return tie?.sides.some((side) => has(side, key)) === true
 }

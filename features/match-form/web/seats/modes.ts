@@ -101,7 +101,7 @@ function arranged<Draft extends TableDraft>(draft: Draft, before: Mode): Draft {
   if (before === 'cooperative') next = { ...next, byHand: null }
   if (mode === 'competitive') return withUpdatedResults(withOwnScores(next))
   const isFirstTime = mode === 'teams' && next.seats.every(({ team }) => team === '')
-  if (isFirstTime) next = { ...next, seats: inHalves(next.seats), teamsAreAutomatic: true }
+  if (isFirstTime) next = { ...next, seats: inHalves(next.seats) }
   if (mode === 'teams') next = { ...next, seats: withEveryTeam(next, next.seats) }
   return withUpdatedResults(withSharedScores(next, mode))
 }
@@ -151,7 +151,7 @@ export function withSidesChoice<Draft extends TableDraft>(
   if (choice === before) return draft
   if (choice === 'one') return withLone(draft, draft.seats[0]?.key ?? '')
   if (choice === 'alone') return withTeams(draft, false)
-  const divided = { ...draft, seats: inHalves(draft.seats), teamsAreAutomatic: true }
+  const divided = { ...draft, seats: inHalves(draft.seats) }
   // Who played against one says nothing about two teams.
   if (before === 'one') return inTeams(divided)
   return loneOf(draft.seats) === null ? withTeams(draft, true) : withTeams(divided, true)
@@ -163,7 +163,7 @@ export function withLone<Draft extends TableDraft>(draft: Draft, key: string): D
   if (modeOf(draft) === 'teams' && lone !== null) return withPlacesSwapped(draft, lone.key, key)
   const team = newTeamName([])
   const seats = draft.seats.map((seat) => ({ ...seat, team: seat.key === key ? '' : team }))
-  return inTeams({ ...draft, seats, teamsAreAutomatic: false })
+  return inTeams({ ...draft, seats })
 }
 
 /** The sides are others now: what was chosen of the former ones goes. */
@@ -184,7 +184,7 @@ export function withTeamOf<Draft extends TableDraft>(
     seat.key === key ? { ...seat, team: name, score } : seat,
   )
   const byHand = draft.byHand && finishingWith(draft.byHand, key, members[0]?.key)
-  return withUpdatedResults({ ...draft, seats, byHand, teamsAreAutomatic: false })
+  return withUpdatedResults({ ...draft, seats, byHand })
 }
 
 /** In a table with ranks whoever changes sides finished as the new side did; a side of its own comes last. */
@@ -222,7 +222,7 @@ export function withPlacesSwapped<Draft extends TableDraft>(
     ranks: swapped(draft.byHand.ranks, key, other),
     scores: draft.byHand.scores && swapped(draft.byHand.scores, key, other),
   }
-  return withUpdatedResults({ ...draft, seats, byHand, teamsAreAutomatic: false })
+  return withUpdatedResults({ ...draft, seats, byHand })
 }
 
 function swapped<Value>(
@@ -247,13 +247,8 @@ function againstLone(lone: Seat, seats: readonly Seat[]): Seat[] {
   return seats.map((seat) => ({ ...seat, team: seat.key === key ? '' : team }))
 }
 
-/**
- * Gives every player a team. While the form divides them by itself, the first half plays the second
- * half: partners are tapped one after the other. Later players join the smallest team, or all who play
- * against one.
- */
+/** Gives every player a team: the smallest one, or that of all who play against one. */
 export function withEveryTeam(draft: TableDraft, seats: Seat[]): Seat[] {
-  if (draft.teamsAreAutomatic && seats.every(({ score }) => score === '')) return inHalves(seats)
   const lone = loneOf(draft.seats)
   if (lone !== null && modeOf(draft) === 'teams') return againstLone(lone, seats)
   const teams = teamsOf(seats)

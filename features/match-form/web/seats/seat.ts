@@ -166,7 +166,7 @@ export function withEveryScore(players: readonly PlayerDraft[]): PlayerDraft[] {
   return players.map((player) => ({ ...player, score: player.score ?? null }))
 }
 
-function orNull(typed: string): string | null {
+export function orNull(typed: string): string | null {
   const trimmed = typed.trim()
   return trimmed === '' ? null : trimmed
 }

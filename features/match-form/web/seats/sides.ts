@@ -60,11 +60,7 @@ export function withSharedResults(
 
 /** The teams' names, in the order of their first players. */
 export function teamsOf(seats: readonly Seat[]): string[] {
-  const teams: string[] = []
-  for (const { team } of seats) {
-    if (team !== '' && !teams.some((known) => isSameTeam(known, team))) teams.push(team)
-  }
-  return teams
+  return sidesOf('teams', seats).flatMap(({ team }) => (team === '' ? [] : [team]))
 }
 
 /** Whoever plays alone against all others, who are one team; null at any other table of teams. */

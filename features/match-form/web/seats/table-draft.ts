@@ -1,13 +1,4 @@
-import {
-  type Parser,
-  flag,
-  list,
-  nullable,
-  object,
-  oneOf,
-  record,
-  text,
-} from '#client/stored-data.ts'
+import { type Parser, list, nullable, object, oneOf, record, text } from '#client/stored-data.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { hasRanks, saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
@@ -80,8 +71,6 @@ export interface TableDraft {
   byHand: ResultsByHand | null
   /** By the seats' keys: the scores before a team or the table shared one. */
   ownScores: Record<string, string> | null
-  /** Whether the form still divides the players into two teams by itself. */
-  teamsAreAutomatic: boolean
 }
 
 /** Changes the table of a form, whichever form it is of. */
@@ -95,7 +84,6 @@ export const tableParsers: { [K in keyof TableDraft]: Parser<TableDraft[K]> } = 
   preset: parsePreset,
   byHand: parseByHand,
   ownScores: nullable(record(text)),
-  teamsAreAutomatic: flag,
 }
 
 export function modeOf({ mode, preset }: Pick<TableDraft, 'mode' | 'preset'>): Mode {

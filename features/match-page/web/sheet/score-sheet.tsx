@@ -6,7 +6,6 @@ import {
   outcomeOf,
   type Side,
   sidesByPlace,
-  tieWordsOf,
 } from '#features/scoring/match-outcome.rules.ts'
 import { Score } from '#ui/layout/sheet.tsx'
 
@@ -37,7 +36,6 @@ export function ScoreSheet({
     sides.map(({ score }) => score),
     mode === 'cooperative' ? 'none' : scoring,
   )
-  const tieWords = tieWordsOf(match)
   // The banner is a single winner's own row; whoever alone has a draw has not won.
   const [first] = outcome?.sides.length === 1 ? outcome.sides : []
   const hero = first?.result === 'Draw' ? undefined : first
@@ -80,7 +78,6 @@ export function ScoreSheet({
                 key={side.members[0]}
                 side={side}
                 best={sides[0]?.score ?? null}
-                tieWords={tieWords[index] ?? null}
                 bar={bars[index] ?? null}
                 headless={isHero(side) && side.team === null}
                 inBanner={isHero(side)}

@@ -16,8 +16,6 @@ interface RowProps {
   side: Side
   /** The winner's score. */
   best: number | null
-  /** Why an equal score stands behind; null where it does not. */
-  tieWords: string | null
   /** The length of the bar as a part of the winner's; null for none. */
   bar: number | null
   /** The banner above says everything of the side but its players. */
@@ -68,7 +66,6 @@ const row =
 function PlayerRow({
   side,
   best,
-  tieWords,
   bar,
   player,
   piece,
@@ -82,13 +79,13 @@ function PlayerRow({
         <NameLine player={player} guestsLocked={guestsLocked} />
         {bar !== null && <Bar part={bar} colour={pieceColour(piece)} />}
       </div>
-      <Points side={side} best={best} tieWords={tieWords} />
+      <Points side={side} best={best} />
       <WholeScore score={side.score} />
     </li>
   )
 }
 
-function TeamRow({ side, best, tieWords, bar, inBanner, name }: RowProps & { name: string }) {
+function TeamRow({ side, best, bar, inBanner, name }: RowProps & { name: string }) {
   return (
     <li className={classNames(row, 'border-b-0! bg-sunk/40', inBanner && 'min-h-11!')}>
       <Place side={side} />
@@ -96,7 +93,7 @@ function TeamRow({ side, best, tieWords, bar, inBanner, name }: RowProps & { nam
         <p className="font-score text-base leading-tight wrap-anywhere">{name}</p>
         {bar !== null && !inBanner && <Bar part={bar} colour="var(--muted)" />}
       </div>
-      {!inBanner && <Points side={side} best={best} tieWords={tieWords} />}
+      {!inBanner && <Points side={side} best={best} />}
     </li>
   )
 }
@@ -167,16 +164,8 @@ function Bar({ part, colour }: { part: number; colour: string }) {
   )
 }
 
-/** The score and how far or why it is behind, or the result where there is no score. */
-function Points({
-  side: { score, result, place },
-  best,
-  tieWords,
-}: {
-  side: Side
-  best: number | null
-  tieWords: string | null
-}) {
+/** The score and how far it is behind, or the result where there is no score. */
+function Points({ side: { score, result, place }, best }: { side: Side; best: number | null }) {
   const behind = place === null || place === 1 ? null : differenceOf(score, best)
   const byHand = score !== null && place === null && result !== ''
   return (
@@ -190,11 +179,6 @@ function Points({
         <p aria-hidden="true" className="text-base text-muted tabular-nums">
           {behind > 0 && '+'}
           {shortScore(behind)}
-        </p>
-      )}
-      {tieWords !== null && (
-        <p className="ml-auto max-w-22 text-base leading-tight text-balance text-muted">
-          {tieWords}
         </p>
       )}
       {result !== '' && (

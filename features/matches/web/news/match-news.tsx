@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import Repeat from 'lucide-react/icons/repeat'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Trophy from 'lucide-react/icons/trophy'
-import { use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { queryClient } from '#client/query/query-client.ts'
-import { coloursOf, piecesOf } from '#features/accounts/colours.rules.ts'
+import { piecesOf } from '#features/accounts/colours.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
@@ -14,6 +13,7 @@ import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Match } from '../../matches.contract.ts'
 import { forgetSaved } from '../opened-match.ts'
+import { useTwoPieces } from '../two-pieces.ts'
 import { callName, newsWords, type Companion } from './news-words.ts'
 import { newsQuery, type News } from './saved-news.ts'
 
@@ -138,30 +138,12 @@ function RecordBar({
 }: {
   news: Extract<News, { code: 'record' }>
 }) {
-  const [mine, theirs] = usePieces(person)
+  const pieces = useTwoPieces(person)
   return (
     <div className="mt-1 max-w-44">
-      <ShareBar
-        mine={ahead}
-        theirs={behind}
-        piece={mine}
-        theirPiece={theirs}
-        name={callName(person)}
-        width={176}
-      />
+      <ShareBar mine={ahead} theirs={behind} name={callName(person)} width={176} {...pieces} />
     </div>
   )
-}
-
-/** The pieces of the reader and of somebody. */
-function usePieces({ user, name }: Companion): [number, number] {
-  const me = useMe()
-  const people = [
-    { userId: me._id, name: '' },
-    { userId: user?._id ?? null, name },
-  ]
-  const [mine = 0, theirs = 0] = coloursOf(people)
-  return [mine, theirs]
 }
 
 /** What a line is about: two people, or the game. */
@@ -181,36 +163,11 @@ function Picture({ news }: { news: News }) {
 }
 
 function Pair({ person }: { person: Companion }) {
-  const [mine, theirs] = usePieces(person)
+  const { piece, theirPiece } = useTwoPieces(person)
   return (
     <span aria-hidden="true" className="flex w-11 shrink-0">
-      <Meeple piece={mine} className="size-7" />
-      <Meeple piece={theirs} className="-ml-3 size-7" />
+      <Meeple piece={piece} className="size-7" />
+      <Meeple piece={theirPiece} className="-ml-3 size-7" />
     </span>
   )
-}
-
-/** So long what stands below waits, so that it does not move. */
-const PATIENCE_MS = 1500
-
-const settled = new Map<string, Promise<void>>()
-
-/** A promise that is the same for each render: when the news of a match is here, or will not be soon. */
-function settledOf(id: string): Promise<void> {
-  const known = settled.get(id)
-  if (known !== undefined) return known
-  const read = queryClient.query(newsQuery(id)).then(
-    () => {},
-    () => {},
-  )
-  const wait = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
-  const promise = Promise.race([read, wait])
-  settled.set(id, promise)
-  return promise
-}
-
-/** What a match changed, on a later visit: it suspends until it is known whether there is anything. */
-export function SettledNews({ match }: { match: Pick<Match, '_id' | 'players'> }) {
-  use(settledOf(match._id))
-  return <MatchNews match={match} />
 }

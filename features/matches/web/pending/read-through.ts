@@ -94,9 +94,12 @@ function seenThrough(key: readonly unknown[], data: unknown, at: Waiting): unkno
   if (kind === 'history') return historyThrough(data as History, filtersIn(rest), at)
   if (kind === 'one') return oneThrough(data as WholeMatch, at)
   if (kind === 'inbox') return inboxThrough(data as Inbox, at)
-  if (kind === 'place') return newMatches(at).find(({ day }) => day === rest[0])?.location ?? data
-  if (!LISTS.includes(String(kind))) return data
   const matches = data as readonly Match[]
+  if (kind === 'day') {
+    const added = newMatches(at).filter(({ day }) => day === rest[0])
+    return listThrough(matches, added, at, true)
+  }
+  if (!LISTS.includes(String(kind))) return data
   const whole = matches.filter((match) => !isNewMatch(match)).length < LIST_LIMIT
   return listThrough(matches, newMatches(at), at, whole)
 }

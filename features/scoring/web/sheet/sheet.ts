@@ -35,7 +35,7 @@ export interface Sheet {
 export const steps = [1, 2, 5, 10, 25, 100] as const
 
 export type Act =
-  // Of a key, or pasted; `sign` is the key ±.
+  // `sign` is the key ±.
   | { type: 'write'; text: string }
   | { type: 'sign' | 'backspace' | 'clear' | 'next' | 'empty' }
   | { type: 'add'; by: number }
@@ -156,9 +156,7 @@ export function totalOf(sheet: Pick<Sheet, 'rows' | 'cells'>, column: string): n
   return typed.some(isUnread) ? null : sumOf(typed.map(numberOf))
 }
 
-function written(typed: string, pasted: string): string {
-  // A cell is one line. A tab stays between pasted cells: with a space, 12 and 345 would be 12 345.
-  const text = pasted.replaceAll(/[\r\n]+/gu, '\t')
+function written(typed: string, text: string): string {
   // `05` is 5, but a point keeps its zero.
   return /^-?0$/u.test(typed) && /^\d$/u.test(text) ? typed.slice(0, -1) + text : typed + text
 }

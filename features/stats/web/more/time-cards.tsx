@@ -8,6 +8,7 @@ import { type TimeBar, TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bar
 
 import type { StatsFilters } from '../../stat-filters.rules.ts'
 import type { Overview } from '../../stats.contract.ts'
+import { monthAt } from '../periods.ts'
 
 /** Matches and wins of each month. */
 export function MonthsCard({
@@ -111,9 +112,4 @@ function latest(one: string, other: string): string {
 /** Months since the year 0. */
 function numberOf(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
-}
-
-function monthAt(number: number): string {
-  const year = String(Math.floor(number / 12)).padStart(4, '0')
-  return `${year}-${String((number % 12) + 1).padStart(2, '0')}`
 }

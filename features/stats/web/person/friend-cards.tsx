@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import Handshake from 'lucide-react/icons/handshake'
 import type { ReactNode } from 'react'
 
-import { useMe } from '#client/query/me.ts'
 import type { Friend } from '#features/friends/friends.contract.ts'
 import { UnfriendButton } from '#features/friends/web/unfriend-button.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
+import { useTwoPieces } from '#features/matches/web/two-pieces.ts'
 import { uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
@@ -19,7 +19,6 @@ import { ListCard, ListRow } from '../rows.tsx'
 import { statsQuery } from '../stats-query.ts'
 import { timesWords, withoutResultWords } from '../won-words.ts'
 import { LastTenCard } from './last-ten-card.tsx'
-import { piecesOfTwo } from './person-pieces.ts'
 
 interface Props {
   friend: Friend
@@ -67,7 +66,7 @@ export function MatchCards({
 
 /** Who is ahead in each game. */
 function ByGameCard({ friend, stats: { games, totals } }: Props) {
-  const me = useMe()
+  const pieces = useTwoPieces({ user: friend, name: '' })
   return (
     <ListCard title="By game" aside={<AheadHead />} of="games" rows={games} total={totals.games}>
       {(row) => (
@@ -78,7 +77,7 @@ function ByGameCard({ friend, stats: { games, totals } }: Props) {
           name={<span className="font-score">{row.game.name}</span>}
           words={uncomparedWords(row) || timesWords(row.together)}
         >
-          <AheadNumbers record={row} name={friend.firstName} {...piecesOfTwo(me, friend)} />
+          <AheadNumbers record={row} name={friend.firstName} {...pieces} />
         </ListRow>
       )}
     </ListCard>

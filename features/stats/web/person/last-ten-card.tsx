@@ -1,14 +1,13 @@
 import { useState } from 'react'
 
-import { useMe } from '#client/query/me.ts'
 import { formatDay, formatNearDay } from '#features/dates/day-words.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
+import { useTwoPieces } from '#features/matches/web/two-pieces.ts'
 import { Card } from '#ui/base/card.tsx'
 import { pieceColour } from '#ui/base/meeple.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import type { PersonPage } from '../../stats.contract.ts'
-import { piecesOfTwo } from './person-pieces.ts'
 
 const numbers = 'one two three four five six seven eight nine ten'.split(' ')
 
@@ -16,14 +15,13 @@ type Comparison = NonNullable<PersonPage['last'][number]['comparison']>
 
 /** Who was ahead in the last matches that compare both: round is me, square the other, dashed is level. */
 export function LastTenCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {
-  const me = useMe()
+  const { piece, theirPiece } = useTwoPieces({ user: friend, name: '' })
   const [today] = useState(() => isoDayOf(new Date()))
   const compared = stats.last.flatMap(({ comparison, ...match }) =>
     comparison === null ? [] : [{ ...match, comparison }],
   )
   const [oldest, newest] = [compared.at(-1), compared[0]]
   if (oldest === undefined || newest === undefined) return null
-  const { piece, theirPiece } = piecesOfTwo(me, friend)
   const colours = { ahead: pieceColour(piece), behind: pieceColour(theirPiece), level: undefined }
   const words = { ahead: 'you ahead', behind: `${friend.firstName} ahead`, level: 'level' }
   const title = `Last ${numbers[stats.last.length - 1] ?? stats.last.length}`

@@ -1,8 +1,8 @@
 import Crown from 'lucide-react/icons/crown'
 
-import { useMe } from '#client/query/me.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import { useTwoPieces } from '#features/matches/web/two-pieces.ts'
 import { uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { Meeple, pieceColour } from '#ui/base/meeple.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
@@ -10,7 +10,6 @@ import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 
 import { aheadRank, TOO_FEW } from '../../chance.rules.ts'
 import type { PersonPage } from '../../stats.contract.ts'
-import { piecesOfTwo } from './person-pieces.ts'
 
 /** Two halves of one card, with a number each. */
 export function VersusCard({
@@ -22,8 +21,7 @@ export function VersusCard({
   stats: PersonPage
   filters: MatchFilters
 }) {
-  const me = useMe()
-  const { piece, theirPiece } = piecesOfTwo(me, friend)
+  const { piece, theirPiece } = useTwoPieces({ user: friend, name: '' })
   const { together, ahead, behind } = stats
   const few = aheadRank(stats) === null
   return (

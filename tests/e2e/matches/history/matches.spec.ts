@@ -54,29 +54,19 @@ test.describe('The match history', () => {
       })
       await page.goto('/matches')
       await expect(page.getByText('Evening 45', { exact: true })).toBeVisible()
-      await expect(page.getByRole('article')).toHaveCount(20)
-      await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
+      expect(requests).toEqual(['20'])
       const evening = (day: number) => page.getByText(`Evening ${day}`, { exact: true })
-      await expect(evening(6)).toBeAttached()
-      await evening(6).scrollIntoViewIfNeeded()
-      await evening(1).scrollIntoViewIfNeeded()
-      await expect(evening(1)).toBeVisible()
+      await expect(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        await expect(evening(1)).toBeInViewport({ timeout: 500 })
+      }).toPass()
       await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
       expect(requests).toEqual(['20', '20', '20'])
-      // The first page's cards are removed far from the screen, and rendered again after scrolling back.
+      // Days are removed far from the screen, and rendered again after scrolling back.
       await page.evaluate(() => window.scrollTo(0, 0))
       await expect(evening(45)).toBeVisible()
-      await expect(evening(26)).toBeAttached()
+      await expect(evening(1)).not.toBeAttached()
       expect(requests).toEqual(['20', '20', '20'])
-      // Rows far below a small screen are not laid out, e.g. for another theme.
-      await page.setViewportSize({ width: 412, height: 300 })
-      const skipped = () =>
-        page.getByRole('article').evaluateAll((all) => {
-          const isLaidOut = (part: Element | null) =>
-            part?.checkVisibility({ contentVisibilityAuto: true })
-          return all.filter((row) => isLaidOut(row.firstElementChild) === false).length
-        })
-      await expect.poll(skipped).toBeGreaterThan(5)
     },
   )
 })
