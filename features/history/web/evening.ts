@@ -29,7 +29,6 @@ export function summaryOf(matches: readonly Match[]): EveningSummary {
 
 function winnerOf(matches: readonly Match[]): EveningSummary['winner'] {
   const { decided, wins } = winsOf(matches)
-  if (decided < 2) return null
   const [most, next] = wins
   if (most === undefined || most.wins < 2 || most.wins === next?.wins) return null
   return { ...most, decided: decidedWords(decided, matches.length) }
@@ -40,7 +39,7 @@ export function decidedWords(decided: number, matches: number): string {
   return decided === matches ? `${decided}` : `${decided} against others`
 }
 
-/** Who won how many of the matches that have a winner, most wins first; nothing of what was played together. */
+/** Who won how many of the matches with a winner or a draw, most wins first; nothing of what was played together. */
 export function winsOf(matches: readonly Match[]): {
   decided: number
   wins: { player: Player; wins: number }[]
@@ -49,7 +48,7 @@ export function winsOf(matches: readonly Match[]): {
     ({ mode, players }) =>
       mode !== 'cooperative' &&
       sideCount(mode, players) > 1 &&
-      players.some(({ result }) => result === 'Win'),
+      players.some(({ result }) => result === 'Win' || result === 'Draw'),
   )
   const wins = new Map<string, { player: Player; wins: number }>()
   for (const player of decided.flatMap(({ players }) => players)) {

@@ -136,7 +136,7 @@ export function claimOfEvening(evening: LastEvening, me: string, on: boolean): C
   const { decided, wins } = winsOf(matches)
   const [one] = matches
   if (matches.length === 1) return { ...claimOfMatch(one, me), leads: false }
-  if (decided === 0) return { title: togetherWords(matches), detail: null, leads: false }
+  if (wins.length === 0) return { title: togetherWords(matches), detail: null, leads: false }
   const named = wins.map(({ player, ...rest }) => ({
     name: nameFor(player, me, evening.people),
     ...rest,
@@ -152,8 +152,8 @@ export function claimOfEvening(evening: LastEvening, me: string, on: boolean): C
     return { title: `${name} ${on ? leads : 'took'} the evening`, detail, leads: true }
   }
   // One match with a winner is no evening.
-  const only = decided === 1 ? matches.find((match) => winsOf([match]).decided === 1) : undefined
-  return only === undefined
+  const [only, ...others] = matches.filter((match) => winsOf([match]).wins.length > 0)
+  return only === undefined || others.length > 0
     ? { title: 'Level', detail, leads: false }
     : { ...claimOfMatch(only, me), leads: false }
 }
