@@ -21,7 +21,7 @@ import type { StatsSearch } from '#features/stats/web/stats-filters.ts'
 import type { PlaySearch } from '#features/suggestions/web/play-search.ts'
 import { loadToaster } from '#ui/base/toast.ts'
 
-import { CrashScreen } from './fallback/crash-screen.tsx'
+import { CrashScreen } from './crash-screen.tsx'
 import * as paths from './paths.ts'
 
 // Every page by its address, with what its search may say. Page and loader are a file of app/routes, which

@@ -14,7 +14,7 @@ import { signOutDoor } from './sign-out-door.ts'
 
 /** Its code loads after the page's. */
 const ThemeSwitch = afterPaint(
-  async () => (await import('#ui/theme/theme-switch.tsx')).ThemeSwitch,
+  async () => (await import('#ui/base/theme-switch.tsx')).ThemeSwitch,
   () => null,
 )
 const { dashboard, matches, stats, friends, profile, notifications } = navItems

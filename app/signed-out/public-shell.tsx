@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { Logo } from '#ui/base/logo.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
-import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
+import { ThemeSwitch } from '#ui/base/theme-switch.tsx'
 
 import { useTypedBefore } from './typed-before.ts'
 

@@ -1,4 +1,4 @@
-import { findInvitation } from '#features/sign-up/web/parts/mailed-invitation.ts'
+import { findInvitation } from '#features/sign-up/web/mailed-invitation.ts'
 
 import type { Opened } from '../../routes.tsx'
 

@@ -11,7 +11,7 @@ import { rootAttribute } from '#ui/base/root-attribute.ts'
 
 import { DayChip } from './day-chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import { PrintDay } from './print/print-day.tsx'
+import { PrintDay } from './print-day.tsx'
 import { SearchByGame } from './search-by-game.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
 

@@ -12,7 +12,7 @@ import type { Overview } from '#features/stats/stats.contract.ts'
 import type { CountedOverview } from '#features/stats/web/overview-query.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
-import { FormStrip } from '#ui/charts/people/form-strip.tsx'
+import { FormStrip } from '#ui/charts/form-strip.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
 import type { InboxItem } from '../inbox.contract.ts'

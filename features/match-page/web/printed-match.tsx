@@ -17,10 +17,10 @@ import {
 import { differenceOf } from '#features/scoring/scores.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
+import { PrintBar, PrintBox, PrintPiece } from '#ui/layout/print-marks.tsx'
+import { Printed } from '#ui/layout/printed.tsx'
 import { shortScore, shownScore } from '#ui/layout/score-words.ts'
 import type { Opening } from '#ui/overlays/opener.tsx'
-import { PrintBar, PrintBox, PrintPiece } from '#ui/print/print-marks.tsx'
-import { Printed } from '#ui/print/printed.tsx'
 
 import { PrintedPad } from './how-it-went.tsx'
 

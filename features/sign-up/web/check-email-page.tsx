@@ -4,7 +4,7 @@ import { AccountCard, MailboxLink } from '#features/accounts/web/signed-out/part
 import { Banner } from '#ui/base/banner.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
-import { ResendForm } from './parts/resend-form.tsx'
+import { ResendForm } from './resend-form.tsx'
 
 const route = getRouteApi('/_public/check-email')
 

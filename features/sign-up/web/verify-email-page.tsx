@@ -12,7 +12,7 @@ import { Banner } from '#ui/base/banner.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
-import { ResendForm } from './parts/resend-form.tsx'
+import { ResendForm } from './resend-form.tsx'
 
 const route = getRouteApi('/_public/verify-email')
 

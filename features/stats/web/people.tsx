@@ -5,7 +5,7 @@ import { pageOfPerson } from '#features/matches/web/name-links.ts'
 import { useTwoPieces } from '#features/matches/web/two-pieces.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { ShareBar } from '#ui/charts/people/share-bar.tsx'
+import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { aheadRank, COMPARED_FLOOR, TOO_FEW } from '../chance.rules.ts'

@@ -3,7 +3,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useSyncExternalStore } from 'react'
 
-import { chooseTheme, chosenTheme, onThemeChosen } from '#ui/theme/theme.ts'
+import { chooseTheme, chosenTheme, onThemeChosen } from '#ui/base/theme.ts'
 
 const choices = [
   { theme: 'system', label: 'As the system', Icon: Monitor },

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useMe } from '#client/query/me.ts'
 import { piecesOf } from '#features/accounts/colours.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { ShareBar } from '#ui/charts/people/share-bar.tsx'
+import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 

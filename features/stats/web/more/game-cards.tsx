@@ -13,7 +13,7 @@ import { Card } from '#ui/base/card.tsx'
 import { pieceColour } from '#ui/base/meeple.tsx'
 import { BarRows } from '#ui/charts/bar-rows.tsx'
 import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
-import { ScoreDots, ScoreDotsLegend } from '#ui/charts/scores/score-dots.tsx'
+import { ScoreDots, ScoreDotsLegend } from '#ui/charts/score-dots.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
 import { TOO_FEW, winRate } from '../../chance.rules.ts'

@@ -6,7 +6,7 @@ import { useTwoPieces } from '#features/matches/web/two-pieces.ts'
 import { uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { Meeple, pieceColour } from '#ui/base/meeple.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
-import { ShareBar } from '#ui/charts/people/share-bar.tsx'
+import { ShareBar } from '#ui/charts/share-bar.tsx'
 
 import { aheadRank, TOO_FEW } from '../../chance.rules.ts'
 import type { PersonPage } from '../../stats.contract.ts'

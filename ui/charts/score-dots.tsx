@@ -1,9 +1,9 @@
-import { shortScore } from '../../layout/score-words.ts'
-import { circle } from '../hand.ts'
-import { AxisLine, Legend } from '../marks.tsx'
-import { decimalWords } from '../number-words.ts'
-import { Plot } from '../plot.tsx'
-import { rangeTicks } from '../scale.ts'
+import { shortScore } from '../layout/score-words.ts'
+import { circle } from './hand.ts'
+import { AxisLine, Legend } from './marks.tsx'
+import { decimalWords } from './number-words.ts'
+import { Plot } from './plot.tsx'
+import { rangeTicks } from './scale.ts'
 
 /** Rows of labels above the dots: the record and the middle. */
 const LABELS = 38

@@ -2,8 +2,8 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useSyncExternalStore } from 'react'
 
-import { classNames } from '../base/class-names.ts'
-import { IconButton } from '../base/icon-button.tsx'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
 import { chooseTheme, onThemeShown, shownTheme } from './theme.ts'
 
 /** Switches between light and dark; the profile page can also choose the system setting. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { qrDrawing } from '#ui/drawing/qr-drawing.ts'
+import { qrDrawing } from '#ui/base/qr-drawing.ts'
 
 /** Modules of white around the code, which cameras need. */
 const QUIET = 4

@@ -3,10 +3,10 @@ import { formatDuration } from '#features/dates/durations.rules.ts'
 import { faceOf } from '#features/games/faces.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { outcomeTextOf } from '#features/matches/web/outcome-text.ts'
-import { PrintBox } from '#ui/print/print-marks.tsx'
-import { Printed } from '#ui/print/printed.tsx'
+import { PrintBox } from '#ui/layout/print-marks.tsx'
+import { Printed } from '#ui/layout/printed.tsx'
 
-import { summaryOf } from '../evening.ts'
+import { summaryOf } from './evening.ts'
 
 /** On paper everybody has their name: nobody is `you`. */
 const NOBODY = ''

@@ -1,5 +1,5 @@
-import { pieceColour } from '../../base/meeple.tsx'
-import { DrawnBar, unscaled } from '../marks.tsx'
+import { pieceColour } from '../base/meeple.tsx'
+import { DrawnBar, unscaled } from './marks.tsx'
 
 const HEIGHT = 20
 
