@@ -10,6 +10,7 @@ import { REMINDED_AT_ONCE } from '#features/confirmations/confirmations.rules.ts
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { canRemind, type Viewer } from '#features/matches/matches.rules.ts'
 import { isAwaited } from '#features/matches/web/match-marks.tsx'
+import { cacheMatch } from '#features/matches/web/match-queries.ts'
 import { useViewer } from '#features/matches/web/opened-match.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
@@ -80,17 +81,21 @@ function Waiting({ people }: { people: readonly Awaited[] }) {
 
 /** One request, and to each person one mail, for all of the day's matches. */
 function RemindAll({ matches }: { matches: readonly Match[] }) {
+  const asked = matches.slice(0, REMINDED_AT_ONCE)
   const remind = useMutation({
     mutationFn: () => {
-      const ids = matches.slice(0, REMINDED_AT_ONCE).map(({ _id }) => _id)
+      const ids = asked.map(({ _id }) => _id)
       return api('POST /sessions/remind', { body: { ids } })
     },
-    onSuccess: ({ message = '' }) => toast.success(message),
-    onError: (error) => toast.error(messageOf(error, 'Failed to send reminders.')),
-    // Also where it failed: somebody has confirmed meanwhile, perhaps.
-    onSettled: async () => {
-      invalidateDependents('matches')
-      await queryClient.invalidateQueries({ queryKey: ['matches'] })
+    onSuccess: ({ message = '', data }) => {
+      toast.success(message)
+      if (data.sessions !== asked.length) return refresh()
+      const lastReminderSent = new Date().toISOString()
+      for (const match of asked) cacheMatch({ ...match, lastReminderSent })
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, 'Failed to send reminders.'))
+      refresh()
     },
   })
   return (
@@ -105,6 +110,12 @@ function RemindAll({ matches }: { matches: readonly Match[] }) {
       Remind players
     </Button>
   )
+}
+
+/** Some matches have changed elsewhere, e.g. somebody has confirmed meanwhile. */
+function refresh(): void {
+  void queryClient.invalidateQueries({ queryKey: ['matches'] })
+  invalidateDependents('matches')
 }
 
 /** Everybody once, with their piece at the first of these tables. */

@@ -16,7 +16,7 @@ const DayStrip = afterPaint(
   () => <div className="min-h-13.5 rounded-b-card border-t-2 border-line bg-paper" />,
 )
 
-/** Last height of each day in px, by its list; replaces what is unmounted. */
+/** Last height of each day in px; replaces what is unmounted. */
 const heights = new Map<string, number>()
 /** Days farther from the screen than this (about two screens) are unmounted. */
 const MARGIN = '2000px'
@@ -32,27 +32,26 @@ interface DayProps {
 /**
  * A day of the history. It is mounted only while it is near the screen: with 2,400 rows mounted a press takes
  * 2.6 s to the next frame on a processor four times slower, so 96 ms.
- * @param list the filters as text
  */
-export function HistoryDay({ list, ...props }: DayProps & { list: string }) {
-  const key = `${list} ${props.day}`
+export function HistoryDay(props: DayProps) {
+  const { day } = props
   const block = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState(() => !heights.has(key))
+  const [shown, setShown] = useState(() => !heights.has(day))
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1)
         if (last === undefined) return
-        if (last.boundingClientRect.height > 0) heights.set(key, last.boundingClientRect.height)
+        if (last.boundingClientRect.height > 0) heights.set(day, last.boundingClientRect.height)
         setShown(last.isIntersecting)
       },
       { rootMargin: MARGIN },
     )
     if (block.current !== null) observer.observe(block.current)
     return () => observer.disconnect()
-  }, [key])
+  }, [day])
   return (
-    <div ref={block} style={{ minHeight: shown ? undefined : heights.get(key) }}>
+    <div ref={block} style={{ minHeight: shown ? undefined : heights.get(day) }}>
       {shown && <Day {...props} />}
     </div>
   )

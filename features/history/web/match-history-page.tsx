@@ -101,7 +101,6 @@ function History({
   )
   // More matches of the last day may come with the next page.
   const openDay = history.hasNextPage ? [...days.keys()].at(-1) : null
-  const list = JSON.stringify(filters)
   return (
     <>
       <div
@@ -109,13 +108,7 @@ function History({
         className={history.isPlaceholderData ? 'opacity-60' : undefined}
       >
         {[...days].map(([day, matches]) => (
-          <HistoryDay
-            key={`${list} ${day}`}
-            list={list}
-            day={day}
-            matches={matches}
-            complete={day !== openDay}
-          />
+          <HistoryDay key={day} day={day} matches={matches} complete={day !== openDay} />
         ))}
       </div>
       {history.isFetchNextPageError && (

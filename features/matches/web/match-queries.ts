@@ -41,12 +41,12 @@ export const gameDefaultsQuery = (id: string) =>
     ...ofMatches,
   })
 
-/** The matches of a day, newest first. */
+/** The matches of a day, newest first; of more than anybody plays, the last ones. */
 export const dayQuery = (day: string) =>
   queryOptions({
     queryKey: ['matches', 'day', day],
     queryFn: async ({ signal }) =>
-      (await api('GET /sessions', { query: { from: day, to: day }, signal })).data,
+      (await api('GET /sessions', { query: { from: day, to: day, limit: 100 }, signal })).data,
     ...ofMatches,
   })
 

@@ -17,10 +17,13 @@ export function SearchHost() {
     const onKey = (event: KeyboardEvent) => {
       const act = actOfKey(event)
       // Not that of a search that is being left.
-      const isSearch = router.latestLocation.pathname === '/search'
+      const { pathname } = router.latestLocation
+      const isSearch = pathname === '/search'
       const field = isSearch ? document.getElementById(SEARCH_FIELD) : null
       // What is typed while search still loads is meant for its field.
       if (act === null || (isSearch && field === null)) return
+      // The form may not have read yet what its address says.
+      if (act === 'new match' && pathname === '/matches/new') return
       event.preventDefault()
       if (act === 'keys') setShowsKeys(true)
       else if (act === 'search' && field !== null) field.focus()
