@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { readArchiveJson } from '#features/exports/archive-reading.rules.ts'
 import type { Endpoint } from '#platform/http/contract.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
@@ -51,21 +50,6 @@ test('No two limits count under the same name', () => {
   })
   expect(names).toContain('own-search')
   expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([])
-})
-
-test('An import reads exactly what the features say that it reads of an archive', () => {
-  const read = new Set<string | symbol>()
-  const archive = { tabletally: 'archive', format: 2, exportedAt: '', user: {}, matches: [] }
-  const watched = new Proxy(archive, {
-    get(target, name) {
-      read.add(name)
-      return Reflect.get(target, name) as unknown
-    },
-  })
-  expect(readArchiveJson(watched).ok).toBe(true)
-  const head = ['tabletally', 'format', 'exportedAt']
-  const said = features.flatMap(({ archive: { reads = [] } }) => reads)
-  expect(read).toEqual(new Set<string | symbol>([...head, ...said]))
 })
 
 onEachEngine('The list of features', (open) => {

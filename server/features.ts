@@ -96,7 +96,7 @@ export const features = [
     endpoints: accountEndpoints,
     handlers: (app) => accountHandlers(app, accountHooks),
     accountData: ownAccountData,
-    archive: { writes: { user: findUser, signIns: signInsOf }, reads: ['user'] },
+    archive: { writes: { user: findUser, signIns: signInsOf } },
     cleanup: [deleteLapsedSignIns, deleteOldWrites, deleteOldAudit],
     background: [deletionWork(accountHooks)],
   }),
@@ -168,7 +168,7 @@ export const features = [
     endpoints: archiveEndpoints,
     handlers: (app) => archiveHandlers(app, archives()),
     accountData: { rest: deletes('imports.user_id', 'deleted_imports.user_id') },
-    archive: { writes: { matches: matchPages }, reads: ['matches'] },
+    archive: { writes: { matches: matchPages } },
   }),
   feature('imports', {
     endpoints: importEndpoints,

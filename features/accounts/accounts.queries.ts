@@ -98,7 +98,6 @@ export interface Owner {
   passwordHash: string | null
   verifiedAt: string | null
   suspendedAt: string | null
-  createdAt: string
   usesProvider: boolean
 }
 
@@ -112,7 +111,6 @@ export async function findOwner(db: Db, id: string): Promise<Owner> {
       'password_hash as passwordHash',
       'email_verified_at as verifiedAt',
       'suspended_at as suspendedAt',
-      'created_at as createdAt',
       (eb) => hasIdentity(eb).as('usesProvider'),
     ])
     .executeTakeFirstOrThrow()

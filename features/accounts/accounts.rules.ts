@@ -111,14 +111,6 @@ export function nameProblem(label: string, name: string): string | null {
   return null
 }
 
-export function firstNameProblem(name: string): string | null {
-  return nameProblem('First name', name)
-}
-
-export function lastNameProblem(name: string): string | null {
-  return nameProblem('Last name', name)
-}
-
 export const NAMES_REQUIRED = 'First and last name are required'
 
 /** A first or last name as its owner edits it. */

@@ -5,7 +5,7 @@ import { gameKey, normalizedGameName } from '#features/games/games.rules.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 import { anyCharacter } from '#tests/support/texts/any-character.ts'
 
-import { emailKey, emailProblem, firstNameProblem } from './accounts.rules.ts'
+import { emailKey, emailProblem, nameProblem } from './accounts.rules.ts'
 import { calledShort } from './called-apart.rules.ts'
 import { folded, nameKey } from './name-keys.rules.ts'
 import { normalizedName } from './names.rules.ts'
@@ -46,7 +46,9 @@ test('Letters and emoji keep the invisible signs that they need', () => {
 
 test('A name is one line, whichever line ends there are', () => {
   for (const end of ['\n', '\r', '\u0085', '\u2028', '\u2029', '\v']) {
-    expect(firstNameProblem(`Ann${end}Admin`)).toBe('First name must be a single line of text.')
+    expect(nameProblem('First name', `Ann${end}Admin`)).toBe(
+      'First name must be a single line of text.',
+    )
   }
 })
 

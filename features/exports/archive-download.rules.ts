@@ -1,6 +1,3 @@
-/** Items between two chunks of a list that is in memory. */
-const PAGE = 200
-
 /** The headers of a download. */
 export function asFile(name: string): Record<string, string> {
   return { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' }
@@ -20,18 +17,6 @@ export async function* listText(
     if (page.length > 0) first = false
   }
   yield first ? ']' : '\n ]'
-}
-
-/** Items in pages. */
-export function* inPages<Item>(items: Iterable<Item>): Generator<Item[], void> {
-  let page: Item[] = []
-  for (const item of items) {
-    page.push(item)
-    if (page.length < PAGE) continue
-    yield page
-    page = []
-  }
-  if (page.length > 0) yield page
 }
 
 /** What has no place in the file for BG Stats, and how often; for people to read. */

@@ -22,7 +22,7 @@ import type { MatchOfArchive } from './archives.rules.ts'
 async function importText(it: TestApp, by: TestUser, text: string) {
   const read = readArchiveJson(JSON.parse(text))
   if (!read.ok) throw new Error(read.reason)
-  const { status, body } = await importArchived(it, by, read.archive.matches)
+  const { status, body } = await importArchived(it, by, read.matches)
   expect(status).toBe(200)
   return body.data.imported
 }

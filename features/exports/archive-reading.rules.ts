@@ -14,49 +14,27 @@ import {
   type Original,
 } from './archives.rules.ts'
 
-/** What the page shows of a file before the import. */
-export interface ReadArchive {
-  owner: string
-  exportedAt: string
+type Reading =
   /** Oldest first, unlike in the file: in lists, matches of one time stand in the order of adding. */
-  matches: MatchOfArchive[]
-}
-
-type Reading = { ok: true; archive: ReadArchive } | { ok: false; reason: string }
+  { ok: true; matches: MatchOfArchive[] } | { ok: false; reason: string }
 
 /** Whether a JSON file says that it is an archive. */
 export function isArchive(json: unknown): boolean {
   return fieldsOf(json)['tabletally'] === 'archive'
 }
 
-/** Reads parsed JSON as an archive; checks types only, the server checks the matches' contents. */
+/** Reads an archive; checks types only, the server checks the matches' contents. */
 export function readArchiveJson(json: unknown): Reading {
   const no = (reason: string) => ({ ok: false as const, reason })
-  const read = fieldsOf(json)
-  if (!isArchive(json)) {
-    return no(
-      'This file is not an archive of Tabletally: choose the one that you downloaded as JSON.',
-    )
-  }
-  if (read['format'] !== ARCHIVE_FORMAT) {
+  const { format, matches } = fieldsOf(json)
+  if (format !== ARCHIVE_FORMAT) {
     return no('This archive was made by a newer Tabletally than this one.')
   }
-  const { matches } = read
   if (!Array.isArray(matches)) return no('This archive was cut off: download it again.')
   const wellFormed = matches.map(readMatch)
   const broken = wellFormed.indexOf(null)
   if (broken >= 0) return no(`Match ${broken + 1} of this archive cannot be read.`)
-  const user = fieldsOf(read['user'])
-  const owner = `${textOf(user['firstName'])} ${textOf(user['lastName'])}`.trim()
-  const exportedAt = textOf(read['exportedAt'])
-  return {
-    ok: true,
-    archive: {
-      owner,
-      exportedAt,
-      matches: wellFormed.filter((match) => match !== null).toReversed(),
-    },
-  }
+  return { ok: true, matches: wellFormed.filter((one) => one !== null).toReversed() }
 }
 
 /** Returns the value with its type, or throws `Malformed`. */
@@ -172,8 +150,4 @@ const match = object<MatchOfArchive>({
 
 function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

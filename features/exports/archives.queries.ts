@@ -29,8 +29,6 @@ type ArchivePart = (
 /** What a feature has in an archive. */
 export interface Archive {
   writes?: Record<string, ArchivePart>
-  /** Of these, what is read when the archive is imported (archive-reading.rules.ts). */
-  reads?: readonly string[]
 }
 
 /** All data of a user as the text of one JSON file, streamed in chunks. */

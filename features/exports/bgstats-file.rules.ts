@@ -5,7 +5,7 @@ import { saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import { isBetter, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 import { sumOf } from '#features/scoring/scores.rules.ts'
 
-import { inPages, LAST_LINE, listText, type NoPlace } from './archive-download.rules.ts'
+import { LAST_LINE, listText, type NoPlace } from './archive-download.rules.ts'
 import { type ArchivedMatch, type ArchivedPlayer, fingerprint } from './archives.rules.ts'
 
 /** What is lost, in the order in which people are told. */
@@ -65,7 +65,7 @@ export async function* bgStatsText(
   yield* listText('plays', plays())
   for (const [name, items] of Object.entries(writing.lists())) {
     yield ',\n'
-    yield* listText(name, inPages(items))
+    yield* listText(name, [[...items]])
   }
   yield `,\n "userInfo": ${JSON.stringify(writing.userInfo(now))}`
   yield `,${LAST_LINE}${JSON.stringify(writing.noPlace())}\n}\n`

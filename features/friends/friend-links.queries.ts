@@ -20,7 +20,6 @@ const byHash = prepared<{ hash: string; now: string }, LinkOwner>((db, { hash, n
     .where('l.token_hash', '=', hash)
     .where('l.expires_at', '>', now)
     .where('u.suspended_at', 'is', null)
-    .where('u.deleting_at', 'is', null)
     .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName'])
     .select('l.created_at as madeAt'),
 )

@@ -14,7 +14,7 @@ import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import { areFriends, friendCounts, isBeingDeleted } from './friends.queries.ts'
+import { areFriends, friendCounts } from './friends.queries.ts'
 import { FRIENDS_MAX, REJECTED_DAYS } from './friends.rules.ts'
 
 export interface Person {
@@ -191,12 +191,11 @@ export async function respond(
   }
   if (await isSuspended(trx, senderId)) return false
   if (!(await deleteRequest(trx, senderId, recipient.id, 'pending'))) return false
-  if (await isBeingDeleted(trx, senderId)) return false
   await befriend(trx, recipient, senderId, now)
   return true
 }
 
-/** Whoever is suspended asks nobody: their requests are in no list meanwhile. */
+/** Whoever is suspended, or being deleted, asks nobody: their requests are in no list meanwhile. */
 export async function isSuspended(trx: Trx, userId: string): Promise<boolean> {
   const user = await findRecipient(trx, { userId })
   return user !== undefined && user.suspended_at !== null

@@ -26,7 +26,7 @@ export const friendsOf = prepared<{ userId: string }, Acquaintance & { trustedAt
       .orderBy('u.id'),
 )
 
-/** Pending requests `r` to the user with their senders `u`; none of those who are suspended. */
+/** Pending requests `r` to the user with their senders `u`; none of those who are suspended, as whoever is being deleted. */
 export function openRequests(db: Db, userId: string) {
   return db
     .selectFrom('friend_requests as r')
@@ -34,7 +34,6 @@ export function openRequests(db: Db, userId: string) {
     .where('r.recipient_id', '=', userId)
     .where('r.rejected_at', 'is', null)
     .where('u.suspended_at', 'is', null)
-    .where('u.deleting_at', 'is', null)
 }
 
 /** The user `u` with the address, which sending a request shows to the recipient. */
@@ -203,17 +202,6 @@ export async function trusts(db: Db, userId: string, friendId: string): Promise<
     .where('friend_id', '=', friendId)
     .where('trusted_at', 'is not', null)
     .select('user_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether an account is being deleted. */
-export async function isBeingDeleted(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .where('deleting_at', 'is not', null)
-    .select('id')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -8,7 +8,7 @@ import {
   type Person,
   tellPeople,
 } from './friends.commands.ts'
-import { friendCounts, isBeingDeleted } from './friends.queries.ts'
+import { friendCounts } from './friends.queries.ts'
 import { FRIENDS_MAX } from './friends.rules.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function acceptInvitation(
 ): Promise<void> {
   const [sender] = await friendCounts(trx, [senderId])
   const isFull = Number(sender?.count ?? 0) >= FRIENDS_MAX
-  if (isFull || (await isSuspended(trx, senderId)) || (await isBeingDeleted(trx, senderId))) return
+  if (isFull || (await isSuspended(trx, senderId))) return
   // A request to the address is answered by it.
   await trx
     .deleteFrom('friend_requests')

@@ -91,7 +91,7 @@ onEachEngine('A deleted account’s row', (open) => {
     }
     const eve = await it.signUp('Eve')
     const read = readArchiveJson(JSON.parse(text))
-    const matches = read.ok ? read.archive.matches : []
+    const matches = read.ok ? read.matches : []
     const sent = await importArchived(it, eve, matches)
     expect(sent.body.data).toMatchObject({ imported: 1 })
     const [copy] = (await it.call('GET /sessions', { token: eve.token })).body.data

@@ -22,7 +22,7 @@ import {
 } from './history-filters.queries.ts'
 
 /** Comes before every match: no date begins with a letter, and no id is greater. */
-const BEGINNING: Cursor = { key: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+export const BEGINNING: Cursor = { key: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 /** So many facets with a common part of their names are read each by itself. */
 const NAMES_MERGED = 8
 

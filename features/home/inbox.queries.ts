@@ -7,6 +7,7 @@ import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { acquaintanceOf, openRequests } from '#features/friends/friends.queries.ts'
 import { claimsById, claimsToAnswer } from '#features/guests/claims.queries.ts'
 import type { Cursor } from '#features/history/history-filters.queries.ts'
+import { BEGINNING } from '#features/history/history.queries.ts'
 import { hasOpenCorrection } from '#features/matches/history-index.queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchRows, viewerParams, type ViewerParams } from '#features/matches/matches.queries.ts'
@@ -21,8 +22,6 @@ import { presentCorrected } from '#features/matches/open-corrections.rules.ts'
 import type { InboxItem } from './inbox.contract.ts'
 
 const PAGE = 20
-/** Comes before everything: no time begins with a letter, and no id is greater. */
-const BEGINNING: Cursor = { key: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 interface Item {
   kind: InboxItem['kind']

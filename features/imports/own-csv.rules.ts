@@ -107,7 +107,7 @@ export function readOwnArchive(json: unknown, collector: Collector): ReadResult 
     const code = read.reason === fileProblems.newer ? 'newer' : 'cut_off'
     return { ok: false, code, reason: read.reason }
   }
-  const { matches } = read.archive
+  const { matches } = read
   // In the file the newest match is the first.
   for (const [at, match] of matches.entries()) readMatch(collector, match, matches.length - at)
   return collector.result({ source: 'archive', program: 'Tabletally', unit: 'Match' })

@@ -44,8 +44,8 @@ onEachEngine('The devices that are told', (open) => {
     expect(told.body.data).toEqual({ publicKey, wants, devices: 1 })
     const other = await logInAgain(it, ann)
     expect(await state(it, other)).toEqual({ publicKey, wants: [], devices: 1 })
-    await put(it, other, device(['nights']))
-    expect(await state(it, other)).toEqual({ publicKey, wants: ['nights'], devices: 2 })
+    await put(it, other, device(['friends']))
+    expect(await state(it, other)).toEqual({ publicKey, wants: ['friends'], devices: 2 })
     await put(it, ann, { ...first, wants: [] })
     expect(await state(it, ann)).toEqual({ publicKey, wants: [], devices: 2 })
     const gone = await it.call('DELETE /push', { token: ann.token })
@@ -163,7 +163,9 @@ onEachEngine('The devices that are told', (open) => {
       expect([refused.status, refused.body.errors]).toEqual([400, { [`keys.${field}`]: NO_KEYS }])
     }
     expect((await put(it, ann, { keys, ...rest, wants: ['everything'] })).status).toBe(400)
-    expect((await put(it, ann, { keys, ...rest, wants: Array(9).fill('nights') })).status).toBe(400)
+    expect((await put(it, ann, { keys, ...rest, wants: Array(9).fill('friends') })).status).toBe(
+      400,
+    )
     const endpoint = 'https://[2606:4700::1111]/1'
     expect((await put(it, ann, { keys, ...rest, endpoint })).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import type { NotificationType } from './notifications.rules.ts'
 
 /** What a device can be told while no page is open. */
-export const pushKinds = ['waiting', 'answers', 'reminders', 'friends', 'nights'] as const
+export const pushKinds = ['waiting', 'answers', 'reminders', 'friends'] as const
 export type PushKind = (typeof pushKinds)[number]
 
 /** What somebody chooses for a device: kinds, and whether a locked screen may show scores. */

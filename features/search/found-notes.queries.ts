@@ -4,6 +4,8 @@ import type { Db } from '#database/connect.ts'
 import { elements, idElement } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { listKeyOfMatch } from '#features/dates/days.queries.ts'
+import type { Cursor } from '#features/history/history-filters.queries.ts'
+import { BEGINNING } from '#features/history/history.queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchTexts, type ViewerParams, viewerParams } from '#features/matches/matches.queries.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
@@ -51,20 +53,15 @@ const byId = prepared<{ ids: string } & ViewerParams, { json: string }>((db, { i
   matchTexts(db, db.selectFrom(elements(db, ids).as('r')).select(idElement(db).as('id')), viewer),
 )
 
-interface Place {
-  id: string
-  key: string
-}
-
 async function lookAt(
   db: Db,
   { userId }: Viewer,
   { text, limit, onScan }: NotesRequest,
   scan: typeof playedNotes,
-): Promise<Place[]> {
+): Promise<Cursor[]> {
   const words = wordsOf(text)
-  const found: Place[] = []
-  for (let place: Place = BEGINNING; ; await onScan()) {
+  const found: Cursor[] = []
+  for (let place: Cursor = BEGINNING; ; await onScan()) {
     const rows = await scan(db, { userId, key: place.key, id: place.id })
     found.push(...rows.filter(({ notes }) => hasAll(notes, words)))
     const last = rows.at(-1)
@@ -77,16 +74,11 @@ function hasAll(notes: string, words: readonly string[]): boolean {
   return notes !== '' && wordsIn(notes, words).length === words.length
 }
 
-/** Before every match: no list key begins with a letter. */
-const BEGINNING: Place = { key: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-
-interface LookParams {
+interface LookParams extends Cursor {
   userId: string
-  key: string
-  id: string
 }
 
-const playedNotes = prepared<LookParams, Place & { notes: string }>((db, { userId, key, id }) =>
+const playedNotes = prepared<LookParams, Cursor & { notes: string }>((db, { userId, key, id }) =>
   db
     .selectFrom('players as p')
     .where('p.user_id', '=', userId)
@@ -100,7 +92,7 @@ const playedNotes = prepared<LookParams, Place & { notes: string }>((db, { userI
 )
 
 /** Of matches that the user only logged. */
-const loggedNotes: typeof playedNotes = prepared<LookParams, Place & { notes: string }>(
+const loggedNotes: typeof playedNotes = prepared<LookParams, Cursor & { notes: string }>(
   (db, { userId, key, id }) =>
     db
       .selectFrom('matches')

@@ -22,7 +22,6 @@ const byHash = prepared<{ hash: string; now: string }, Invitation>((db, { hash, 
     .where('i.token_hash', '=', hash)
     .where('i.expires_at', '>', now)
     .where('sender.suspended_at', 'is', null)
-    .where('sender.deleting_at', 'is', null)
     .where('invited.email_verified_at', 'is', null)
     .where('invited.suspended_at', 'is', null)
     .select([

@@ -47,11 +47,8 @@ export async function admit(trx: Trx, identity: Identity, now: Date): Promise<Ad
   return notSuspended(joined)
 }
 
-interface Account {
-  id: string
-  email_verified_at: string | null
-  suspended_at: string | null
-}
+const accountColumns = ['id', 'email_verified_at', 'suspended_at'] as const
+type Account = Pick<Schema['users'], (typeof accountColumns)[number]>
 
 function notSuspended({ id, suspended_at }: Account): Admission {
   return suspended_at === null ? { ok: true, userId: id } : { ok: false, reason: 'suspended' }
@@ -59,8 +56,8 @@ function notSuspended({ id, suspended_at }: Account): Admission {
 
 /** Locks an account; undefined when it was deleted meanwhile. */
 async function lockAccount(trx: Trx, id: string): Promise<Account | undefined> {
-  const account = trx.selectFrom('users').where('id', '=', id)
-  return locked(trx, account.select(['id', 'email_verified_at', 'suspended_at'])).executeTakeFirst()
+  const account = trx.selectFrom('users').where('id', '=', id).select(accountColumns)
+  return locked(trx, account).executeTakeFirst()
 }
 
 async function accountOfAddress(
@@ -83,17 +80,12 @@ async function accountOfAddress(
     .insertInto('users')
     .values(userRow(values, at) satisfies Schema['users'])
     .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returning(['id', 'email_verified_at', 'suspended_at'])
+    .returning(accountColumns)
     .executeTakeFirst()
   if (inserted !== undefined) return inserted
   // Locked: else a sign-up at the same moment could set its password again.
-  const existing = await locked(
-    trx,
-    trx
-      .selectFrom('users')
-      .where('email_key', '=', emailKey(email))
-      .select(['id', 'email_verified_at', 'suspended_at']),
-  ).executeTakeFirst()
+  const known = trx.selectFrom('users').where('email_key', '=', emailKey(email))
+  const existing = await locked(trx, known.select(accountColumns)).executeTakeFirst()
   // It was deleted between the two statements: try again.
   if (existing === undefined) return accountOfAddress(trx, identity, email, now)
   if (existing.email_verified_at !== null) return existing

@@ -11,11 +11,10 @@ import {
 import {
   EMAIL_MAX,
   ENTER_EMAIL_FIRST,
-  firstNameProblem,
   INVALID_EMAIL,
-  lastNameProblem,
   mailedAddress,
   NAME_MAX,
+  nameProblem,
   resendProblem,
   VERIFICATION_TOKEN_MISSING,
 } from '#features/accounts/accounts.rules.ts'
@@ -42,14 +41,13 @@ const verified = z.extend(proven, {
   signedIn: z.optional(signedIn),
 })
 
-const firstName = typedText(NAME_MAX, {
-  missing: 'First name is required.',
-  tooLong: tooLong('First name', NAME_MAX),
-}).check(obeys(firstNameProblem), z.overwrite(normalizedName))
-const lastName = typedText(NAME_MAX, {
-  missing: 'Last name is required.',
-  tooLong: tooLong('Last name', NAME_MAX),
-}).check(obeys(lastNameProblem), z.overwrite(normalizedName))
+function name(label: string) {
+  const messages = { missing: `${label} is required.`, tooLong: tooLong(label, NAME_MAX) }
+  return typedText(NAME_MAX, messages).check(
+    obeys((typed) => nameProblem(label, typed)),
+    z.overwrite(normalizedName),
+  )
+}
 
 /** The secret of a friend link; it goes into a mail, so nothing else may stand there. */
 const friendLinkSecret = z.optional(keyText().check(z.regex(/^[\w-]{43}$/u)))
@@ -61,8 +59,8 @@ export const signUpEndpoints = defineEndpoints({
     access: 'anyone',
     body: z
       .object({
-        firstName,
-        lastName,
+        firstName: name('First name'),
+        lastName: name('Last name'),
         email,
         password: password('At least 8 characters required.').check(obeys(newPasswordProblem)),
         /** The secret of a mailed invitation: with its address, nothing has to be verified. */

@@ -29,7 +29,6 @@ export function reasonsFor(known: KnownTable): Reason[] {
     last && { code: 'last', values: { day: last.day } },
     { code: 'played', values: { times: game.matches } },
     players.length > 0 && often >= OFTEN && { code: 'often', values: { times: often } },
-    recordOf(known),
     minutes !== null && { code: 'minutes', values: { minutes } },
   ]
   return reasons.filter((reason) => !!reason)
@@ -73,23 +72,4 @@ function twoScores(entry: Entry): { best: number; next: number } | null {
 
 function scoresOfWinners({ people }: Entry): (number | null)[] {
   return people.flatMap(({ result, score }) => (result === 'Win' ? [score] : []))
-}
-
-/** With the person against whom the caller has played it most. */
-function recordOf({ game, players, seated }: KnownTable): Reason | null {
-  const rivals = players.flatMap((player) => {
-    const key = keyOfPerson(player)
-    const { ahead = 0, behind = 0 } = game.people.get(key) ?? {}
-    const person = game.newest.flatMap(({ people }) => people).find((one) => one.key === key)
-    return person === undefined || ahead + behind === 0 ? [] : [{ person, ahead, behind }]
-  })
-  const [most] = rivals.toSorted(
-    (one, other) =>
-      other.ahead + other.behind - one.ahead - one.behind ||
-      // Accounts before guests.
-      (one.person.key > other.person.key ? -1 : 1),
-  )
-  if (most === undefined) return null
-  const { person, ahead, behind } = most
-  return { code: 'record', values: { person: seated(person), ahead, behind } }
 }

@@ -36,8 +36,6 @@ export const reasonSchema = z.discriminatedUnion('code', [
   because('played', { times: z.int() }),
   /** Each of the chosen people has played it with the caller at least so often. */
   because('often', { times: z.int() }),
-  /** Who stood before the other in the matches of the game, of the caller and one chosen person. */
-  because('record', { person: seatedSchema, ahead: z.int(), behind: z.int() }),
   /** The middle of the recorded lengths of the newest matches. */
   because('minutes', { minutes: z.number() }),
 ])

@@ -1,7 +1,6 @@
 import { hashOf } from '#features/accounts/name-keys.rules.ts'
 import { chosenOf } from '#features/matches/match-filters.rules.ts'
 import type { Entry } from '#features/stats/entries.rules.ts'
-import { CountedPerson } from '#features/stats/summaries.rules.ts'
 
 /** How many games one answer has. */
 export const SUGGESTED = 3
@@ -29,8 +28,8 @@ export class PlayedGame {
   coop = 0
   /** How often there were so many players. */
   readonly rows = new Map<number, number>()
-  /** Those who have played it with the user, by key. */
-  readonly people = new Map<string, CountedPerson>()
+  /** How often others have played it with the user, by key. */
+  readonly people = new Map<string, number>()
   /** Newest first. */
   newest: readonly Entry[] = []
 
@@ -43,11 +42,7 @@ export class PlayedGame {
     this.matches += 1
     if (entry.mode === 'cooperative') this.coop += 1
     this.rows.set(entry.rows, this.timesAt(entry.rows) + 1)
-    for (const person of entry.people) {
-      const counted = this.people.get(person.key) ?? new CountedPerson()
-      this.people.set(person.key, counted)
-      counted.add(entry, person)
-    }
+    for (const { key } of entry.people) this.people.set(key, (this.people.get(key) ?? 0) + 1)
     this.newest = [entry, ...this.newest].slice(0, LOOKED_AT)
   }
 
@@ -90,7 +85,7 @@ export function leastTimes(
   { people }: Pick<PlayedGame, 'people'>,
   keys: readonly string[],
 ): number {
-  return Math.min(...keys.map((key) => people.get(key)?.together ?? 0), keys.length * 1e9)
+  return Math.min(...keys.map((key) => people.get(key) ?? 0), keys.length * 1e9)
 }
 
 /**

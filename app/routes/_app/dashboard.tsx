@@ -3,7 +3,7 @@ import { queryClient } from '#client/query/query-client.ts'
 import { questionQuery } from '#features/guests/web/guest-queries.ts'
 import { Board, HomePage } from '#features/home/web/home-page.tsx'
 import { inboxQuery } from '#features/home/web/inbox-query.ts'
-import { recentQuery } from '#features/home/web/recent-query.ts'
+import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import { overviewQuery } from '#features/stats/web/overview-query.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'
 
@@ -14,7 +14,7 @@ export function loader(): void {
   void Promise.allSettled([
     queryClient.query(inboxQuery),
     queryClient.query(overviewQuery({})),
-    queryClient.query(recentQuery),
+    queryClient.query(recentMatchesQuery),
     queryClient.query(questionQuery()),
     // The totals need the user's id.
     queryClient

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
 import { formatLocalDay } from '#features/dates/web/moments.ts'
+import { counted } from '#features/scoring/scores.rules.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 
 import type { SentRequest, Suggestion } from '../friends.contract.ts'
@@ -87,11 +88,7 @@ function SuggestedPanel() {
 /** Why somebody is suggested, e.g. `3 shared matches · 1 mutual friend`. */
 function reasonsOf({ sharedMatches, mutualFriends }: Suggestion): string {
   const reasons = []
-  if (sharedMatches > 0) reasons.push(countText(sharedMatches, 'shared match', 'shared matches'))
-  if (mutualFriends > 0) reasons.push(countText(mutualFriends, 'mutual friend', 'mutual friends'))
+  if (sharedMatches > 0) reasons.push(counted(sharedMatches, 'shared match', 'shared matches'))
+  if (mutualFriends > 0) reasons.push(counted(mutualFriends, 'mutual friend', 'mutual friends'))
   return reasons.join(' · ')
-}
-
-function countText(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }

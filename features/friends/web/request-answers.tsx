@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
-import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
@@ -9,7 +8,6 @@ import { queryClient } from '#client/query/query-client.ts'
 import { formatLocalDay } from '#features/dates/web/moments.ts'
 import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
-import { Badge } from '#ui/layout/badge.tsx'
 import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
 import type { ReceivedRequest } from '../friends.contract.ts'
@@ -46,48 +44,35 @@ export function RequestRow({ request }: { request: ReceivedRequest }) {
     },
   })
   const press = (action: RequestAnswer) => {
+    if (answer.isPending) return
     keepRowFocus(row)
     answer.mutate(action)
   }
   const nameId = `request-${request._id}`
   return (
     <PersonRow ref={setRow} person={user} detail={`Asked ${formatLocalDay(request.createdAt)}`}>
-      {answer.isPending ? (
-        <AnsweredBadge answer={answer.variables} />
-      ) : (
-        <>
-          <span id={nameId} hidden>
-            {nameOf(user)}
-          </span>
-          <Button
-            size="small"
-            tone="quiet"
-            icon={<Check aria-hidden="true" className="size-4.5" />}
-            aria-describedby={nameId}
-            onClick={() => press('Accepted')}
-          >
-            Accept
-          </Button>
-          <Button
-            size="small"
-            tone="quiet"
-            aria-describedby={nameId}
-            onClick={() => press('Rejected')}
-          >
-            Reject
-          </Button>
-        </>
-      )}
+      <span id={nameId} hidden>
+        {nameOf(user)}
+      </span>
+      <Button
+        size="small"
+        tone="quiet"
+        icon={<Check aria-hidden="true" className="size-4.5" />}
+        aria-describedby={nameId}
+        loading={answer.isPending && answer.variables === 'Accepted'}
+        onClick={() => press('Accepted')}
+      >
+        Accept
+      </Button>
+      <Button
+        size="small"
+        tone="quiet"
+        aria-describedby={nameId}
+        loading={answer.isPending && answer.variables === 'Rejected'}
+        onClick={() => press('Rejected')}
+      >
+        Reject
+      </Button>
     </PersonRow>
-  )
-}
-
-function AnsweredBadge({ answer }: { answer: RequestAnswer }) {
-  return answer === 'Accepted' ? (
-    <Badge tone="win" icon={<Check aria-hidden="true" className="size-4" />}>
-      Accepted
-    </Badge>
-  ) : (
-    <Badge icon={<X aria-hidden="true" className="size-4" />}>Rejected</Badge>
   )
 }

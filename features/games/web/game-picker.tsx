@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
+import { useDebounced } from '#ui/base/use-debounced.ts'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import type { Game } from '../games.contract.ts'
@@ -84,7 +85,7 @@ function optionOf(game: Game) {
 function useGames(typed: string) {
   const key = gameKey(typed)
   const first = useQuery(gamesQuery(''))
-  const debounced = useDebounced(key)
+  const debounced = useDebounced(key, DEBOUNCE_MS)
   const searchesServer = debounced !== ''
   const searched = useQuery({ ...gamesQuery(debounced), enabled: searchesServer })
 
@@ -103,14 +104,4 @@ function useGames(typed: string) {
     error: first.data === undefined ? first.error : searchesServer ? searched.error : null,
     retry: () => void (first.data === undefined ? first : searched).refetch(),
   }
-}
-
-/** Debounces the text. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }

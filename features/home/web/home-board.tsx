@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
 import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
+import { PAGE_LIMIT } from '#features/matches/web/match-queries.ts'
 import { CHARTS_FROM } from '#features/stats/chance.rules.ts'
 import type { Overview } from '#features/stats/stats.contract.ts'
 import type { CountedOverview } from '#features/stats/web/overview-query.ts'
@@ -23,7 +23,6 @@ import type { Inbox } from './inbox-query.ts'
 import { lastEvening } from './last-evening.ts'
 import { LastMatch } from './last-match.tsx'
 import { Newcomer } from './newcomer.tsx'
-import { RECENT } from './recent-query.ts'
 import { RecordCard } from './record-card.tsx'
 
 const NONE: readonly InboxItem[] = []
@@ -53,9 +52,6 @@ export function Board({
   const wide = useWide()
   // Here, because turning the device builds the columns anew: answered rows keep their places.
   const places = useInboxPlaces(inbox.data?.data ?? NONE)
-  if ([inbox, overview, recent].every(({ data }) => data === undefined)) {
-    return <NothingLoaded {...{ inbox, overview, recent }} />
-  }
   const isNew = recent.data?.length === 0
   const counted = late.overview ? undefined : overview.data?.data
   const coloured = counted === undefined || counted.decided >= CHARTS_FROM
@@ -115,28 +111,10 @@ export function Board({
   )
 }
 
-/** In place of a failure in each card. */
-function NothingLoaded(queries: Queries) {
-  const all: readonly UseQueryResult[] = Object.values(queries)
-  const [failed] = all
-  return (
-    <Card>
-      <LoadFailure
-        title="Your dashboard did not load"
-        message={messageOf(failed?.error, 'Failed to load dashboard data.')}
-        retrying={all.some(({ isFetching }) => isFetching)}
-        onRetry={() => {
-          for (const query of all) void query.refetch()
-        }}
-      />
-    </Card>
-  )
-}
-
 function Hero({ recent }: { recent: readonly Match[] }) {
   const me = useMe()
   const [now] = useState(() => new Date())
-  const evening = lastEvening(recent, recent.length < RECENT, { me: me._id, now })
+  const evening = lastEvening(recent, recent.length < PAGE_LIMIT, { me: me._id, now })
   return evening === null ? <PlayHero /> : <EveningHero evening={evening} />
 }
 

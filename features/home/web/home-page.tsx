@@ -5,6 +5,7 @@ import { useMe } from '#client/query/me.ts'
 import { useLate } from '#client/query/use-late.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
 import { questionQuery } from '#features/guests/web/guest-queries.ts'
+import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import type { Overview } from '#features/stats/stats.contract.ts'
 import { overviewQuery } from '#features/stats/web/overview-query.ts'
 import { lateCode } from '#ui/base/lazy-component.tsx'
@@ -13,7 +14,6 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { inboxQuery } from './inbox-query.ts'
-import { recentQuery } from './recent-query.ts'
 
 /** Loads with the data: both come after the first screen. */
 export const Board = lateCode(async () => (await import('./home-board.tsx')).Board, HomeSkeleton)
@@ -23,7 +23,7 @@ export function HomePage() {
   const me = useMe()
   const inbox = useQuery(inboxQuery)
   const overview = useQuery(overviewQuery({}))
-  const recent = useQuery(recentQuery)
+  const recent = useQuery(recentMatchesQuery)
   const question = useQuery(questionQuery())
   const late = useLate({ inbox, overview, recent, question })
   return (

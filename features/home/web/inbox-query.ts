@@ -1,14 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '#client/api.ts'
+import { api, type ResponseOf } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 
-import type { InboxItem } from '../inbox.contract.ts'
-
-export interface Inbox {
-  data: InboxItem[]
-  meta: { count: number; nextCursor: string | null }
-}
+export type Inbox = ResponseOf<'GET /inbox'>
 
 /** The newest of what waits for the user's answer. */
 export const inboxQuery = queryOptions({

@@ -36,13 +36,9 @@ const icons = {
   CLAIM_ANSWERED: { Icon: UserRoundCheck, classes: good },
 } satisfies Record<NotificationType, unknown>
 
-/** Of a type that only a newer version of the server knows. */
-const newer = { Icon: BellRing, classes: info }
-const iconOf: Partial<Record<string, typeof newer>> = icons
-
 /** The icon of a notification type. Types that ask for an answer are highlighted until read. */
 export function NotificationIcon({ type, dimmed }: { type: NotificationType; dimmed: boolean }) {
-  const { Icon, classes } = iconOf[type] ?? newer
+  const { Icon, classes } = icons[type]
   return (
     <span
       aria-hidden="true"

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '#client/api.ts'
+import { api, type ResponseOf } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 
 import type { Notification } from '../notifications.contract.ts'
@@ -8,10 +8,7 @@ import { PAGE_LIMIT } from '../notifications.rules.ts'
 import type { NotificationTab } from './notification-search.ts'
 import { ANSWERED_ELSEWHERE, NOTIFICATIONS, unreadQuery } from './unread-count.ts'
 
-export interface NotificationPage {
-  data: Notification[]
-  meta: { page: number; limit: number; total: number; unreadCount: number }
-}
+export type NotificationPage = ResponseOf<'GET /friends/notifications'>
 
 export const LISTS = [...NOTIFICATIONS, 'list'] as const
 

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
-import { pushedAs, type PushKind, pushKinds, type PushWant } from '../push-kinds.rules.ts'
+import { type PushKind, pushKinds, type PushWant } from '../push-kinds.rules.ts'
 import { pushQuery } from './push-queries.ts'
 import { pushObstacles, pushSupport } from './push-support.ts'
 import { useTelling } from './use-telling.ts'
@@ -18,12 +18,7 @@ const labels: Readonly<Record<PushKind, string>> = {
   answers: 'Answers to your matches',
   reminders: 'Reminders',
   friends: 'Friend requests',
-  nights: 'Game nights',
 }
-
-/** Those that something is told of. */
-const told = new Set(Object.values(pushedAs).map(({ kind }) => kind))
-const shownKinds = pushKinds.filter((kind) => told.has(kind))
 
 /** What comes by mail, and what this device is told while no page is open. */
 export function PushSettings() {
@@ -67,7 +62,7 @@ function Wants({ wants }: { wants: readonly PushWant[] }) {
   return (
     <fieldset aria-busy={telling.isPending} className="grid max-w-[62ch] gap-1">
       <legend className="sr-only">What this device tells you</legend>
-      {shownKinds.map((kind) => (
+      {pushKinds.map((kind) => (
         <Switch
           key={kind}
           label={labels[kind]}

@@ -7,11 +7,7 @@ import { api } from '#client/api.ts'
 import { rememberAccount, storeSignIn } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import { whenServed } from '#client/when-served.ts'
-import {
-  emailProblem,
-  firstNameProblem,
-  lastNameProblem,
-} from '#features/accounts/accounts.rules.ts'
+import { emailProblem, nameProblem } from '#features/accounts/accounts.rules.ts'
 import {
   confirmationProblem,
   newPasswordProblem,
@@ -46,8 +42,8 @@ export function SignupPage() {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const problems = useProblems({
-    firstName: firstNameProblem(firstName),
-    lastName: lastNameProblem(lastName),
+    firstName: nameProblem('First name', firstName),
+    lastName: nameProblem('Last name', lastName),
     email: emailProblem(email),
     password: newPasswordProblem(password),
     confirmation: confirmationProblem(password, confirmation),

@@ -30,20 +30,24 @@ export function YearButtons({
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
       <nav aria-label="Other years" className="flex gap-3">
-        {year > 1 && (
-          <YearLink
-            year={year - 1}
-            confirmed={confirmed}
-            icon={<ChevronLeft aria-hidden="true" className="size-5" />}
-          />
-        )}
-        {year < today && (
-          <YearLink
-            year={year + 1}
-            confirmed={confirmed}
-            icon={<ChevronRight aria-hidden="true" className="size-5" />}
-          />
-        )}
+        {[year - 1, year + 1]
+          .filter((other) => other > 0 && other <= today)
+          .map((other) => {
+            const Icon = other < year ? ChevronLeft : ChevronRight
+            return (
+              <ButtonLink
+                key={other}
+                to="/stats/$year"
+                params={{ year: yearText(other) }}
+                search={confirmed ? { status: 'confirmed' } : {}}
+                tone="quiet"
+                size="small"
+                icon={<Icon aria-hidden="true" className="size-5" />}
+              >
+                {other}
+              </ButtonLink>
+            )
+          })}
       </nav>
       {stats !== undefined && stats.matches > 0 && (
         <>
@@ -65,28 +69,5 @@ export function YearButtons({
         </>
       )}
     </div>
-  )
-}
-
-function YearLink({
-  year,
-  confirmed,
-  icon,
-}: {
-  year: number
-  confirmed: boolean
-  icon: React.ReactNode
-}) {
-  return (
-    <ButtonLink
-      to="/stats/$year"
-      params={{ year: yearText(year) }}
-      search={confirmed ? { status: 'confirmed' } : {}}
-      tone="quiet"
-      size="small"
-      icon={icon}
-    >
-      {year}
-    </ButtonLink>
   )
 }

@@ -171,5 +171,5 @@ test('A device begins to tell with Yes', async () => {
   await form.save('a friend')
   await question.getByRole('button', { name: 'Yes' }).click()
   await says(/^This device tells you/u)
-  expect(puts).toMatchObject([{ wants: ['waiting', 'answers', 'reminders', 'friends', 'nights'] }])
+  expect(puts).toMatchObject([{ wants: ['waiting', 'answers', 'reminders', 'friends'] }])
 })

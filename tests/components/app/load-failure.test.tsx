@@ -9,7 +9,7 @@ const PAGES: [path: string, failing: EndpointKey, title: string, why: string][] 
   [
     '/dashboard',
     'GET /users/:id/stats',
-    'Your dashboard did not load',
+    'Your record did not load',
     'Failed to load dashboard data.',
   ],
   ['/matches', 'GET /sessions', 'Your matches did not load', 'Failed to load matches.'],

@@ -8,7 +8,7 @@ import { startPushService, type TestBrowser } from '../servers/test-push-service
 import { befriend, type TestUser } from './made-people.ts'
 import { addGame, logMatch } from './made-tables.ts'
 
-const ALL = ['waiting', 'answers', 'reminders', 'friends', 'nights']
+const ALL = ['waiting', 'answers', 'reminders', 'friends']
 
 export async function pushService() {
   const started = await startPushService()
