@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
-import { findTakenSeat, releaseOwnSeat } from '#features/guests/taken-seats.commands.ts'
+import { findTakenSeat, releaseOwnSeat, rejoinSeat } from '#features/guests/taken-seats.commands.ts'
 import { recordActivity } from '#features/matches/activity.commands.ts'
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
@@ -141,22 +141,24 @@ export async function rejoinMatch(
   action: Action,
 ): Promise<Match['matchStatus']> {
   const match = await lockAnyMatch(trx, matchId)
-  const seat = await declinedSeat(trx, matchId, viewer.userId)
-  if (seat.plays) return match.matchStatus
-  assertAllowed(canRejoin(seat, action.now))
+  const { userId } = viewer
+  const { plays, declinedAt, rowId } = await declinedSeat(trx, matchId, userId)
+  if (plays) return match.matchStatus
+  const free = rowId !== null && (await rejoinSeat(trx, { matchId, rowId, userId }, action.now))
+  assertAllowed(canRejoin({ declinedAt, free }, action.now))
   await trx
     .updateTable('players')
-    .set({ user_id: viewer.userId, declined_by: null, confirmed_at: null, confirmed_by: null })
+    .set({ user_id: userId, declined_by: null, confirmed_at: null, confirmed_by: null })
     .where('match_id', '=', matchId)
-    .where('id', '=', seat.rowId)
+    .where('id', '=', rowId)
     .execute()
   const status = await recordSeat(trx, match, 'rejoined', action)
-  await deleteNotificationsBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })
+  await deleteNotificationsBy(trx, { matchId, senderId: userId, type: 'MATCH_DECLINED' })
   return status
 }
 
 /** The seat that somebody has declined, with what they need to take it back. */
-interface FoundSeat extends DeclinedSeat {
+interface FoundSeat extends Pick<DeclinedSeat, 'declinedAt'> {
   /** The newest `declined` of the match's activity; null like `declinedAt`. */
   activityId: string | null
   /** Why, if they said so. */
@@ -181,24 +183,19 @@ async function declinedSeat(trx: Trx, matchId: string, userId: string): Promise<
   const rows = await trx
     .selectFrom('players')
     .where('match_id', '=', matchId)
-    .where((eb) =>
-      // What is a guest's again cannot be taken back.
-      eb.or([eb('user_id', '=', userId), eb.and({ declined_by: userId, person_id: null })]),
-    )
+    .where((eb) => eb.or({ user_id: userId, declined_by: userId }))
     .select(['id', 'user_id as userId'])
     // Who was put on the table again may have declined twice.
     .orderBy('id', 'desc')
     .execute()
   const person = (await peopleById(trx, [userId])).get(userId)
   const name = person === undefined ? '' : fullName(person)
-  const own = rows.find((row) => row.userId === null)
   return {
     declinedAt: declined?.at ?? null,
     activityId: declined?.id ?? null,
     reason: declined?.reason ?? null,
     plays: rows.some((row) => row.userId !== null),
-    free: own !== undefined,
-    rowId: own?.id ?? null,
+    rowId: rows.find((row) => row.userId === null)?.id ?? null,
     name,
   }
 }

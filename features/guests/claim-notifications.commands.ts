@@ -109,10 +109,8 @@ export async function tellFound(trx: Trx, userId: string, now: Date): Promise<vo
   const [row] = await people
     .innerJoin('players as p', 'p.person_id', 'x.id')
     .where('p.user_id', '=', userId)
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      sql<string>`min(cast(p.match_id as text))`.as('matchId'),
-    ])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<string>`min(cast(p.match_id as text))`.as('matchId'))
     .execute()
   const found = Number(row?.count ?? 0)
   if (row === undefined || found === 0) return

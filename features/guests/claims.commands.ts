@@ -13,7 +13,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
 import { answererOf, tellOther } from './claim-notifications.commands.ts'
-import { claimedRows, countTaken, findClaim } from './claims.queries.ts'
+import { claimedRows, findClaim } from './claims.queries.ts'
 import {
   accountOf,
   ASK_AGAIN_DAYS,
@@ -229,7 +229,7 @@ export async function answerClaim(
     await tellOther(trx, row, 'rejected', by, now)
     return done
   }
-  const matches = await countTaken(trx, row)
+  const { matches } = claim
   const undone = { state, undone_at: at, undone_by: by, matches, working_since: at }
   await setClaim(trx, claimId, undone)
   // It may be by another claim that the guest is an account.

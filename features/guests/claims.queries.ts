@@ -21,6 +21,10 @@ export type Claimed = Pick<
   'creator_id' | 'person_id' | 'guest_id' | 'match_id' | 'player_id' | 'created_at'
 >
 
+/** How many rows of the guest of a claim `c` are the person's: some may be declined or removed since. */
+export const takenOf = sql<number>`(select count(*) from players
+  where person_id in ${samePeople(sameAs(sql.ref('c.guest_id')))} and user_id = c.person_id)`
+
 /** Whether an account is one side of the claim `c`. */
 const isOf = (userId: string) => sql<boolean>`(c.creator_id = ${userId} or c.person_id = ${userId})`
 
@@ -70,6 +74,7 @@ function storedClaims(db: Db) {
       'person.first_name as personFirst',
       'person.last_name as personLast',
     ])
+    .select(takenOf.as('taken'))
 }
 
 /** The open claims `c` that a user answers. */
@@ -120,7 +125,7 @@ function present(row: ClaimRow, viewerId: string): Claim {
       ? { _id: row.id, firstName, lastName: initialOf(lastName) }
       : { _id: row.creator_id, firstName, lastName },
     person: { _id: row.person_id, firstName: row.personFirst, lastName: row.personLast },
-    matches: row.matches,
+    matches: row.state === 'accepted' ? Number(row.taken) : row.matches,
     state: row.state,
     asked: asker === viewerId,
     match: hidden ? null : row.match_id,
@@ -143,17 +148,6 @@ export async function openRowClaims(db: Db, matchId: string, personId: string) {
     .select('u.first_name as creator')
     .select((eb) => eb.ref('c.player_id').$notNull().as('player'))
     .execute()
-}
-
-/** How many rows of a claim's guest are the person's. */
-export async function countTaken(db: Db, claim: Claimed): Promise<number> {
-  const { matches } = await db
-    .selectFrom('players')
-    .where('person_id', 'in', samePeople(sameAs(claim.guest_id)))
-    .where('user_id', '=', claim.person_id)
-    .select((eb) => eb.fn.countAll().as('matches'))
-    .executeTakeFirstOrThrow()
-  return Number(matches)
 }
 
 /** A guest's row that a claim is about, with what whoever answers sees of the match. */

@@ -83,9 +83,8 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
     'POST /guests/merge': async ({ body: { _id, into }, caller, now }) => {
       assertIds(_id, into)
       const merging = { guest: _id, into }
-      return answerOf(
-        await database.transact((trx) => mergeGuests(trx, caller.userId, merging, now)),
-      )
+      const done = await database.transact((trx) => mergeGuests(trx, caller.userId, merging, now))
+      return answerOf(done)
     },
 
     'POST /guests/unmerge': async ({ body: { _id }, caller, now }) => {

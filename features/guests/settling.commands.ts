@@ -11,7 +11,7 @@ import { bookKeys, forgetPeople, lockPeople } from '#features/matches/people.com
 import type { BackgroundWork, WorkItem } from '#platform/background.ts'
 
 import { tellFound, tellOther } from './claim-notifications.commands.ts'
-import { type Claimed, type ClaimedRow, claimedRows, countTaken } from './claims.queries.ts'
+import { type Claimed, type ClaimedRow, claimedRows, takenOf } from './claims.queries.ts'
 import { settleLater } from './guests.commands.ts'
 import { allSame, peopleAround, samePeople } from './guests.queries.ts'
 import {
@@ -135,7 +135,7 @@ async function give(
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
-  const claims = await workingClaims(trx, person.id)
+  const claims = await workingClaims(trx, person.id).execute()
   const claim = claims.findLast((one) => one.state === 'accepted' && one.person_id === userId)
   const matchIds = rows.map(({ matchId }) => matchId)
   const offered = await claimedRows(trx, claim ?? byAddress(person, userId), matchIds)
@@ -178,9 +178,9 @@ const parseIds = (json: string) => z.parse(z.array(z.string()), JSON.parse(json)
 /** All rows have followed: only now is it known how many, and who waits for it is told. */
 export async function finish(trx: Trx, person: PeopleTable, now: Date): Promise<void> {
   await trx.updateTable('people').set({ settling: 0 }).where('id', '=', person.id).execute()
-  const claims = await workingClaims(trx, person.id)
+  const claims = await workingClaims(trx, person.id).select(takenOf.as('taken')).execute()
   for (const claim of claims) {
-    const matches = claim.state === 'undone' ? claim.matches : await countTaken(trx, claim)
+    const matches = claim.state === 'undone' ? claim.matches : Number(claim.taken)
     await finishClaim(trx, claim, matches, now)
   }
   const { user_id: userId, user_at: at } = person
@@ -255,14 +255,13 @@ const declinedBeside = (personId: string) => sql<string | null>`case when declin
   where twin.id = ${personId}) then declined_by end`
 
 /** The claims of a person whose matches are being changed. */
-async function workingClaims(db: Db, personId: string): Promise<ClaimsTable[]> {
+function workingClaims(db: Db, personId: string) {
   return db
-    .selectFrom('claims')
+    .selectFrom('claims as c')
     .where('guest_id', 'in', samePeople(personId))
     .where('working_since', 'is not', null)
     .selectAll()
     .orderBy('id')
-    .execute()
 }
 
 /** Says of guests, and of whoever was merged with them, which account they are; the rows follow. */

@@ -71,10 +71,8 @@ export async function takeSeat(
 ): Promise<string> {
   const { person } = await personOf(trx, row)
   if (person === undefined) throw new Error('The match is locked, and the row is a guest’s.')
-  const twin = await addTwin(trx, person, {
-    ...{ ...NOBODYS, user_id: userId, user_at: now.toISOString() },
-    split_from: person.id,
-  })
+  const own = { user_id: userId, user_at: now.toISOString(), split_from: person.id }
+  const twin = await addTwin(trx, person, { ...NOBODYS, ...own })
   await moveRows(trx, [row], twin)
   await claimSeats(trx, userId, [row], now)
   return twin
@@ -134,13 +132,21 @@ export async function releaseOwnSeat(trx: Trx, row: TakenRow): Promise<void> {
   // Beside the account it would stand twice wherever people are chosen or counted.
   const isTwin = sql<boolean>`person_id in (select twin.id from people twin
     join people home on home.id = twin.split_from where home.user_id = ${row.userId})`
-  await trx
+  const left = trx
     .updateTable('players')
-    .set({ declined_by: row.userId })
-    .where('match_id', '=', row.matchId)
-    .where('id', '=', row.rowId)
+    .where(areRows(trx, [row]))
     .where(isTwin)
-    .execute()
+  await left.set({ declined_by: row.userId }).execute()
+}
+
+/** Undoes that. @returns false for a row that cannot become the account's guest's again */
+export async function rejoinSeat(trx: Trx, row: TakenRow, now: Date): Promise<boolean> {
+  const { person, from } = await personOf(trx, row)
+  if (person === undefined) return true
+  if (!(await comesHome(trx, row, from, row.userId))) return false
+  await forgetPeople(trx, [person.id])
+  await claimSeats(trx, row.userId, [row], now)
+  return true
 }
 
 /** The row is not the account's guest's any more: it comes home, or somebody is split off for it. */
@@ -150,12 +156,21 @@ async function leavePerson(trx: Trx, row: TakenRow): Promise<void> {
   const rows = trx.selectFrom('players').where('person_id', '=', person.id)
   const isOnly = (await rows.select('id').limit(2).execute()).length === 1
   const home = isOnly ? from : undefined
-  const isFree =
-    home?.user_id === null &&
-    (await onePerTable(trx, home.merged_into ?? home.id, [row])).length > 0
-  if (home === undefined || !isFree) return void (await splitOff(trx, home ?? person, [row]))
+  if (await comesHome(trx, row, home, null)) await forgetPeople(trx, [person.id])
+  else await splitOff(trx, home ?? person, [row])
+}
+
+/** Makes a row that of whom its guest was split off from, who must be this account's, or nobody's (null). */
+async function comesHome(
+  trx: Trx,
+  row: GuestRow,
+  home: PeopleTable | undefined,
+  userId: string | null,
+): Promise<boolean> {
+  if (home?.user_id !== userId) return false
+  if ((await onePerTable(trx, home.merged_into ?? home.id, [row])).length === 0) return false
   await moveRows(trx, [row], home.id)
-  await forgetPeople(trx, [person.id])
+  return true
 }
 
 /**
@@ -254,14 +269,10 @@ async function releaseRows(
     .returning(['match_id as matchId', 'id as rowId'])
     .execute()
   if (released.length === 0) return released
+  const left = released.map(({ matchId }) => ({ match_id: matchId, user_id: userId }))
   await trx
     .insertInto('released')
-    .values(
-      released.map(({ matchId }) => ({
-        match_id: matchId,
-        user_id: userId,
-      })) satisfies Schema['released'][],
-    )
+    .values(left satisfies Schema['released'][])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return released
@@ -288,10 +299,8 @@ export async function findTakenSeat(
     .where('p.match_id', '=', matchId)
     .where('p.id', '=', rowId)
     .where('x.user_at', 'is not', null)
-    .select((eb) => [
-      eb.ref('p.user_id').$notNull().as('userId'),
-      eb.ref('x.user_at').$notNull().as('takenAt'),
-    ])
+    .select((eb) => eb.ref('p.user_id').$notNull().as('userId'))
+    .select((eb) => eb.ref('x.user_at').$notNull().as('takenAt'))
     .executeTakeFirst()
   return row && { matchId, rowId, ...row }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
+import { answerClaim, claimOf, claimsOf, setGuests } from '#tests/support/data/made-claims.ts'
 import { answerByLink, claimByLink, makeLink, release } from '#tests/support/data/made-links.ts'
 import { befriend, signedUp, type TestUser } from '#tests/support/data/made-people.ts'
 import {
@@ -12,6 +12,7 @@ import {
   readMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
+import { expectSettled } from '#tests/support/recount/settled-people.ts'
 
 const ADDRESS = 'gus@example.com'
 
@@ -126,13 +127,20 @@ onEachEngine('A friend who was two guests and declines one match', (open) => {
     expect((await it.call('GET /guests', { token })).body.data).toEqual([])
     const ofGuest = { token, query: { person: 'guest:Ben' } }
     expect((await it.call('GET /sessions', ofGuest)).body.data).toEqual([])
+    // What is true by now.
+    const claim = async () =>
+      (await claimsOf(it, ann)).find(({ person }) => person._id === ben.user._id)
+    expect((await claim())?.matches).toBe(1)
     const rejoined = await it.call('POST /sessions/:id/rejoin', { token: ben.token, params })
-    expect(rejoined.status).toBe(409)
+    expect([rejoined.status, rejoined.body.data]).toEqual([200, { matchStatus: 'Pending' }])
+    expect((await claim())?.matches).toBe(2)
+    await expectSettled(it.database, 'Ben is back')
+    const book = await it.database.read.selectFrom('people').select('name').execute()
+    expect(book.map(({ name }) => name).toSorted()).toEqual(['Ben', 'Lea'])
+    await it.call('POST /sessions/:id/decline', { token: ben.token, params })
     // Nothing separates them any more: the seat is the guest's as before.
-    const claim = (await it.call('GET /claims', { token })).body.data.find(
-      ({ person }) => person._id === ben.user._id,
-    )
-    expect((await answerClaim(it, ben, 'undo', claim?._id ?? '')).status).toBe(200)
+    const undone = await answerClaim(it, ben, 'undo', (await claim())?._id ?? '')
+    expect(undone.status).toBe(200)
     expect((await readMatch(it, ann, match._id)).players[1]).toMatchObject({ declined: false })
     const found = (await it.call('GET /sessions', ofGuest)).body.data
     expect(found.map(({ _id }) => _id).toSorted()).toEqual([match._id, other._id].toSorted())

@@ -62,7 +62,7 @@ export const claimsQuery = queryOptions({
   queryKey: [...CLAIMS, 'all'],
   queryFn: async ({ signal }): Promise<Claim[]> => (await api('GET /claims', { signal })).data,
   refetchInterval: ({ state }) => state.data?.some(({ working }) => working) === true && WORKING_MS,
-  meta: { dependsOn: ['friends'] },
+  meta: { dependsOn: ['matches', 'friends'] },
 })
 
 /** One claim; for whoever answers with its matches. */

@@ -134,12 +134,13 @@ describe('The last evening', () => {
 })
 
 test('Whoever has declined one match of the evening and sits at another is one of its people', () => {
-  const declined = { ...player('Jonas', 'Win'), user: null, declined: true }
+  const declined = { ...player('Oma', 'Win'), declined: true }
   const left = { ...won(), players: [player('Mara', 'Loss'), declined] }
-  expect(evening(won('Mara'), left).people.map(({ name }) => name)).toEqual([
-    ...['Mara Tester', 'Jonas Tester', 'Oma'],
-  ])
-  expect(evening(left).people).toHaveLength(2)
+  const played = match('2026-11-27', ['Mara'], {}, ['Mara', 'Jonas'])
+  const names = (...matches: Match[]) => evening(...matches).people.map(({ name }) => name)
+  expect(names(played, left)).toEqual(['Mara Tester', 'Jonas Tester'])
+  expect(names({ ...left, players: [declined] })).toEqual(['Oma'])
+  expect(claimOfEvening(evening(left, left), ME, true).leads).toBe(false)
 })
 
 describe('What is said of the evening', () => {

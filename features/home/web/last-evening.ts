@@ -44,16 +44,17 @@ export function lastEvening(
   matches.reverse()
   const complete = all || recent.at(-1)?.day !== day
   const players = matches.flatMap((match) => match.players)
-  const seated = new Set(players.flatMap(({ user, name }) => (user === null ? [] : [name])))
   const people = new Map(
     players
-      // Whoever has declined one match sits at the others by their account.
-      .filter(({ declined, name }) => !declined || !seated.has(name))
+      // Whoever has declined stays there as a guest: no second person.
+      .filter(({ declined }) => !declined)
       .map((player) => [personKey(player), player]),
   )
   const winner = complete ? summaryOf(matches).winner?.player : undefined
   const keys = [winner === undefined ? me : personKey(winner), ...people.keys()]
-  const [first, ...rest] = [...new Set(keys)].flatMap((key) => people.get(key) ?? [])
+  const [first = newest.players[0], ...rest] = [...new Set(keys)].flatMap(
+    (key) => people.get(key) ?? [],
+  )
   if (first === undefined) return null
   return { day, matches, complete, people: [first, ...rest] }
 }
@@ -149,7 +150,8 @@ export function claimOfEvening(evening: LastEvening, me: string, on: boolean): C
   if (winner !== undefined) {
     const name = nameFor(winner, me, evening.people)
     const leads = name === 'You' ? 'lead' : 'leads'
-    return { title: `${name} ${on ? leads : 'took'} the evening`, detail, leads: true }
+    const isFirst = personKey(winner) === personKey(evening.people[0])
+    return { title: `${name} ${on ? leads : 'took'} the evening`, detail, leads: isFirst }
   }
   // One match with a winner is no evening.
   const [only, ...others] = matches.filter((match) => winsOf([match]).wins.length > 0)
