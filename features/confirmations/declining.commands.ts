@@ -17,7 +17,7 @@ import { canDecline, ownRow, type Viewer } from '#features/matches/matches.rules
 import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
-import { deleteNotificationsBy } from '#features/notifications/deleted-notifications.commands.ts'
+import { deleteTold } from '#features/notifications/deleted-notifications.commands.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 
 import { canRejoin, isRecent, type DeclinedSeat } from './taking-back.rules.ts'
@@ -104,7 +104,7 @@ async function sayWhy(
     .where('match_id', '=', matchId)
     .where('id', '=', activityId)
     .execute()
-  await deleteNotificationsBy(trx, { matchId, senderId: action.userId, type: 'MATCH_DECLINED' })
+  await deleteTold(trx, { match_id: matchId, sender_id: action.userId, type: 'MATCH_DECLINED' })
   await tellCreator(trx, match, name, reason, action)
   return match.matchStatus
 }
@@ -153,7 +153,7 @@ export async function rejoinMatch(
     .where('id', '=', rowId)
     .execute()
   const status = await recordSeat(trx, match, 'rejoined', action)
-  await deleteNotificationsBy(trx, { matchId, senderId: userId, type: 'MATCH_DECLINED' })
+  await deleteTold(trx, { match_id: matchId, sender_id: userId, type: 'MATCH_DECLINED' })
   return status
 }
 

@@ -9,7 +9,7 @@ import type { Schema } from '#database/schema/schema.ts'
 import { lockUnknownAddress } from '#features/accounts/accounts.commands.ts'
 import { emailKey, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
-import { markRequestAnswered, notify } from '#features/notifications/notifications.commands.ts'
+import { markAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -175,7 +175,7 @@ export async function respond(
   now: Date,
 ): Promise<boolean> {
   await lockUsers(trx, [recipient.id, senderId])
-  await markRequestAnswered(trx, recipient.id, senderId, now)
+  await markAnswered(trx, requestOf(senderId, recipient.id), now)
   if (action === 'Rejected') {
     const rejected = await trx
       .updateTable('friend_requests')
@@ -246,7 +246,7 @@ export async function befriend(
     .where('user_id', 'in', pair)
     .where('friend_id', 'in', pair)
     .execute()
-  await markRequestAnswered(trx, accepter.id, askerId, now)
+  await markAnswered(trx, requestOf(askerId, accepter.id), now)
   const notification = {
     userId: askerId,
     type: 'FRIEND_ACCEPTED' as const,
@@ -321,3 +321,6 @@ export async function unfriend(
   tellPeople(trx, pair)
   return true
 }
+
+const requestOf = (sender_id: string, user_id: string) =>
+  ({ sender_id, user_id, type: 'FRIEND_REQUEST' }) as const

@@ -92,10 +92,10 @@ export async function tellOther(
   changed(trx, { what: 'claims', userIds, ids: [claim.id], at: null })
 }
 
-/** Who answers a claim. */
-export const answererOf = (claim: ClaimsTable) => ({
-  userId: accountOf(claim, claim.asked_by === 'creator' ? 'person' : 'creator'),
-  claimId: claim.id,
+/** What asks the side that answers a claim. */
+export const questionOf = (claim: ClaimsTable) => ({
+  user_id: accountOf(claim, claim.asked_by === 'creator' ? 'person' : 'creator'),
+  ...{ entity_id: claim.id, type: 'CLAIM' as const },
 })
 
 /** Tells an account how many matches its address has found, as soon as all are changed. */

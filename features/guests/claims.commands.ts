@@ -7,12 +7,12 @@ import { fullName } from '#features/accounts/names.rules.ts'
 import { shareWord } from '#features/accounts/shared-words.rules.ts'
 import { areFriends, personById, trusts } from '#features/friends/friends.queries.ts'
 import { assertAllowed } from '#features/matches/matches.commands.ts'
-import { markClaimAnswered } from '#features/notifications/notifications.commands.ts'
+import { markAnswered } from '#features/notifications/notifications.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import { answererOf, tellOther } from './claim-notifications.commands.ts'
+import { questionOf, tellOther } from './claim-notifications.commands.ts'
 import { claimedRows, findClaim } from './claims.queries.ts'
 import {
   accountOf,
@@ -225,7 +225,7 @@ export async function answerClaim(
   }
   if (state === 'rejected') {
     await setClaim(trx, claimId, { state, answered_at: at, answered_by: by })
-    await markClaimAnswered(trx, answererOf(row), now)
+    await markAnswered(trx, questionOf(row), now)
     await tellOther(trx, row, 'rejected', by, now)
     return done
   }
@@ -256,7 +256,7 @@ async function acceptClaim(
     seen_at: seen ?? null,
   }
   await setClaim(trx, open.id, accepted)
-  await markClaimAnswered(trx, answererOf(open), now)
+  await markAnswered(trx, questionOf(open), now)
   const claim = { ...open, ...accepted }
   const { match_id: matchId, person_id: userId } = claim
   if (matchId !== null) {

@@ -1,7 +1,7 @@
 import type { Trx } from '#database/connect.ts'
-import { deleteClaimNotifications } from '#features/notifications/deleted-notifications.commands.ts'
+import { deleteTold } from '#features/notifications/deleted-notifications.commands.ts'
 
-import { answererOf } from './claim-notifications.commands.ts'
+import { questionOf } from './claim-notifications.commands.ts'
 
 /** Ends claims that nobody has answered, as who has asked. */
 export async function withdrawClaims(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
@@ -14,7 +14,7 @@ export async function withdrawClaims(trx: Trx, ids: readonly string[], now: Date
     .where('state', '=', 'open')
     .returningAll()
     .execute()
-  for (const claim of withdrawn) await deleteClaimNotifications(trx, answererOf(claim))
+  for (const claim of withdrawn) await deleteTold(trx, questionOf(claim))
 }
 
 /** Says of an open claim how many matches it is about by now; about none, it is withdrawn. */

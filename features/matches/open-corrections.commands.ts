@@ -5,8 +5,8 @@ import type { Trx } from '#database/connect.ts'
 import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
-import { deleteCorrectionNotifications } from '#features/notifications/deleted-notifications.commands.ts'
-import { markCorrectionAnswered, notify } from '#features/notifications/notifications.commands.ts'
+import { deleteTold } from '#features/notifications/deleted-notifications.commands.ts'
+import { markAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 
 import type { Match } from './matches.contract.ts'
@@ -39,9 +39,9 @@ export async function settleCorrection(
     .where('id', '=', id)
     .where('state', '=', 'open')
     .execute()
-  const about = { matchId, correctionId: id }
-  if (state === 'withdrawn') await deleteCorrectionNotifications(trx, about)
-  else await markCorrectionAnswered(trx, about, now)
+  const asked = { match_id: matchId, correction_id: id }
+  if (state === 'withdrawn') await deleteTold(trx, asked)
+  else await markAnswered(trx, { ...asked, type: 'MATCH_CORRECTION' }, now)
 }
 
 /**

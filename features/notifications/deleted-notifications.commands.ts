@@ -5,41 +5,16 @@ import { changed } from '#database/pub-sub/collected.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
 import { after, DAY } from '#platform/clock.ts'
 
-import { type AboutClaim, type AboutCorrection, tellReaders } from './notifications.commands.ts'
-import { matchRequests, type NotificationType, RETENTION_DAYS } from './notifications.rules.ts'
+import { type Told, tellReaders } from './notifications.commands.ts'
+import { matchRequests, RETENTION_DAYS } from './notifications.rules.ts'
 
-/** Deletes a withdrawn correction's notification, read or not. */
-export async function deleteCorrectionNotifications(
-  trx: Trx,
-  { matchId, correctionId }: AboutCorrection,
-): Promise<void> {
-  const deleted = deletion(trx)
-    .where('match_id', '=', matchId)
-    .where('correction_id', '=', correctionId)
-  tellReaders(trx, await deleted.execute())
-}
-
-/** Deletes the request of a claim that was withdrawn, read or not. */
-export async function deleteClaimNotifications(
-  trx: Trx,
-  { userId, claimId }: AboutClaim,
-): Promise<void> {
-  const deleted = deletion(trx)
-    .where('user_id', '=', userId)
-    .where('entity_id', '=', claimId)
-    .where('type', '=', 'CLAIM')
-  tellReaders(trx, await deleted.execute())
-}
-
-/** Deletes what one person's actions of a type on a match have told others, read or not. */
-export async function deleteNotificationsBy(
-  trx: Trx,
-  { matchId, senderId, type }: { matchId: string; senderId: string; type: NotificationType },
-): Promise<void> {
-  const deleted = deletion(trx)
-    .where('match_id', '=', matchId)
-    .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId)
-    .where('type', '=', type)
+/** Deletes what tells of something that was taken back, read or not. */
+export async function deleteTold(trx: Trx, { sender_id: senderId, ...about }: Told): Promise<void> {
+  const told = deletion(trx).where((eb) => eb.and(about))
+  const deleted =
+    senderId == null
+      ? told
+      : told.where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId)
   tellReaders(trx, await deleted.execute())
 }
 

@@ -173,60 +173,18 @@ export async function markRead(
   return true
 }
 
-type Values = Partial<
+/** What a notification tells of: its columns. */
+export type Told = Partial<
   Pick<
     Schema['notifications'],
-    'user_id' | 'sender_id' | 'match_id' | 'entity_id' | 'correction_id'
+    'user_id' | 'sender_id' | 'match_id' | 'entity_id' | 'correction_id' | 'type'
   >
 >
 
 /** Marks what asked for an answer as read, after it was given. */
-async function markAnswered(
-  trx: Trx,
-  asked: Values & { type: NotificationType },
-  now: Date,
-): Promise<void> {
+export async function markAnswered(trx: Trx, asked: Told, now: Date): Promise<void> {
   const read = reading(trx, now.toISOString()).where((eb) => eb.and(asked))
   tellReaders(trx, await read.returning('user_id').execute(), now)
-}
-
-export interface AboutCorrection {
-  matchId: string
-  correctionId: string
-}
-
-/** After a correction was settled: its notification to the match's creator. */
-export async function markCorrectionAnswered(
-  trx: Trx,
-  { matchId, correctionId }: AboutCorrection,
-  now: Date,
-): Promise<void> {
-  const about = { match_id: matchId, correction_id: correctionId }
-  await markAnswered(trx, { ...about, type: 'MATCH_CORRECTION' }, now)
-}
-
-export interface AboutClaim {
-  /** Who was asked. */
-  userId: string
-  claimId: string
-}
-
-export async function markClaimAnswered(
-  trx: Trx,
-  { userId, claimId }: AboutClaim,
-  now: Date,
-): Promise<void> {
-  await markAnswered(trx, { user_id: userId, entity_id: claimId, type: 'CLAIM' }, now)
-}
-
-/** After a friend request was answered. */
-export async function markRequestAnswered(
-  trx: Trx,
-  userId: string,
-  senderId: string,
-  now: Date,
-): Promise<void> {
-  await markAnswered(trx, { user_id: userId, sender_id: senderId, type: 'FRIEND_REQUEST' }, now)
 }
 
 /** Marks a match's requests to the user as read, after confirm, decline or a correction. */
