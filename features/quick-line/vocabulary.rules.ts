@@ -76,7 +76,8 @@ for (const language of ['en', 'de', 'fr', 'es'] as const) {
       for (const keys of phrase.split('|').map((spelling) => spelling.split(' '))) {
         const [first = ''] = keys
         for (const key of keys) VOCABULARY.add(key)
-        PHRASES.set(first, [...(PHRASES.get(first) ?? []), { keys, category: named, language }])
+        if (first !== '-')
+          PHRASES.set(first, [...(PHRASES.get(first) ?? []), { keys, category: named, language }])
       }
     }
   }
