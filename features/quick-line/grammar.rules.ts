@@ -34,7 +34,7 @@ const sides: Rule['factsOf'] = ({ a, b, n, r }) => [
 const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'match'][] = [
   // What was played, when and where.
   ['we? had? played? at|in? game=g played?', ({ g }) => [game(g)], 'match'],
-  ['newgame=g', ({ g }) => [{ kind: 'new game', text: g.text }], 'match'],
+  ['newgame=g', ({ g }) => [game(g)], 'match'],
   ['(|plus|with game=g )?', ({ g }) => [{ ...game(g), kind: 'expansion' }], 'near'],
   ['on? day|weekday=g daytime?', ({ g }) => [{ kind: 'day', text: g.text }], 'match'],
   ['place|home=g', ({ g: { text } }) => [{ kind: 'place', text: text.replace(AT, '') }], 'match'],
@@ -45,7 +45,7 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['and', () => [nothing]],
   // Who did not play.
   ['without O', () => [nothing], 'near'],
-  ['P watched', () => [nothing], 'near'],
+  ['M|P watched', () => [nothing], 'near'],
   ['lowest', () => [{ kind: 'lowest' }], 'near'],
   ['solo num=n? points?', ({ n }) => [{ kind: 'solo', numbers: n.numbers }], 'near'],
   // Who sat there, with which score.

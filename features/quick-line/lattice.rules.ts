@@ -36,12 +36,27 @@ export function latticeOf(text: string, known: LineKnowledge): Lattice {
     addPhrases(line, at)
     addDate(line, at)
   }
+  oneDay(edges)
   for (const at of words.keys()) addNames(line, at)
   line.language = keepLanguage(line)
   addGuests(line)
   addNewGame(line)
   for (const at of words.keys()) addPlaces(line, at)
   return lattice
+}
+
+const weekdayOf = (day: string) => new Date(day).getUTCDay()
+
+/** "friday, 13.11." is that Friday; of two days that differ none is read. */
+function oneDay(edges: Edge[][]): void {
+  const days = edges.flat().filter(({ category }) => category === 'day')
+  const said = new Set(days.map(({ text }) => text))
+  for (const edge of edges.flat().filter(({ category }) => category === 'weekday')) {
+    edge.text = [...said].find((day) => weekdayOf(day) === weekdayOf(edge.text)) ?? edge.text
+    said.add(edge.text)
+  }
+  for (const [at, found] of said.size > 1 ? edges.entries() : [])
+    edges[at] = found.filter(({ category }) => !category.endsWith('day'))
 }
 
 const SIGNS: [category: string, signs: RegExp][] = [
@@ -120,7 +135,7 @@ function addPhrases({ words, add, known: { today } }: Building, at: number): voi
     if (/^wins?$/u.test(keys[0] ?? '') && words[at - 1]?.kind === 'number') continue
     const to = at + keys.length
     const [, name = category, digit = ''] = /^(ord|wd)(\d)$/u.exec(category) ?? []
-    const ago = (new Date(today).getUTCDay() - Number(digit) + WEEK) % WEEK || WEEK
+    const ago = (weekdayOf(today) - Number(digit) + WEEK) % WEEK || WEEK
     const isLast = name === 'last'
     if (isLast && isWeekday(to)) continue
     if (isLast || name === 'ord')

@@ -26,7 +26,6 @@ export const OTHER = { Win: 'Loss', Loss: 'Win' } as const
 export type Fact =
   | { kind: 'nothing' | 'lowest' | 'together' }
   | { kind: 'game' | 'expansion'; games: readonly Game[]; text: string }
-  | { kind: 'new game'; text: string }
   | { kind: 'day' | 'place'; text: string }
   | { kind: 'minutes'; minutes: number }
   | { kind: 'people' | 'with' | 'dnf' | 'tiebreak' | 'shared' | 'order'; people: Person[] }

@@ -272,7 +272,7 @@ function completeTeams(match: SaidMatch): SaidMatch[] {
   return [match]
 }
 
-/** A winner, or places, that are not those of the scores: the lowest wins, or it is as typed. */
+/** Of a winner, or places, that are not those of the scores, either the lowest wins or it is open. */
 function checkScores(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
   const { seats, mode, scoring, isOpen } = match
   // Whoever is ahead of some has won only if the scores say so.
@@ -293,7 +293,8 @@ function checkScores(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
   if (fits(match, scoring ?? 'highest')) return [withoutPlaces(match)]
   match.isAgainstScores = true
   const lowest: SaidMatch = { ...copyOf(match), scoring: 'lowest' }
-  return scoring === null && fits(match, 'lowest') ? [match, withoutPlaces(lowest)] : [match]
+  if (scoring === null && fits(match, 'lowest')) return [match, withoutPlaces(lowest)]
+  return [{ ...match, isOpen: isOpen || mode === null }]
 }
 
 /** Whether the results and ranks that are said are those of the scores, or break their ties. */

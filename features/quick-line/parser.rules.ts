@@ -37,7 +37,8 @@ export function phraseReaderOf({ words, of, has }: Lattice) {
   function isOwn({ people: [person], to }: Edge, join: string, isObject: boolean): boolean {
     const isBefore = join === ',' || person?.who[0]?.kind === 'self'
     const isApart = join === ',' || (isObject && join === '')
-    return (isObject && isBefore && has(to, ...OWN)) || (isApart && has(to, 'num'))
+    const isOther = (isObject && isBefore && has(to, ...OWN)) || (isApart && has(to, 'num'))
+    return isOther || has(to, 'watched')
   }
 
   /** The longest row of people, and shorter ones before somebody with a statement of their own. */

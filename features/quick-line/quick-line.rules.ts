@@ -48,13 +48,13 @@ const OPTIONS_MAX = 4
  */
 export function readQuickLine(text: string, known: LineKnowledge): Reading {
   const lattice = latticeOf(text, known)
-  for (const readings of text.length > LINE_MAX ? [] : readingsOf(lattice, false)) {
-    const matches = meanings(readings)
-    if (matches.length > 0) return readingOf(known, matches, lattice, readings, true)
+  for (const isWhole of text.length > LINE_MAX ? [false] : [true, false]) {
+    for (const group of readingsOf(lattice, !isWhole)) {
+      const readings = group.filter(({ facts }) => matchesOf(facts).length > 0)
+      if (readings.length > 0) return readingOf(known, lattice, readings, isWhole)
+    }
   }
-  const [near = []] = readingsOf(lattice, true)
-  const matches = meanings(near)
-  return readingOf(known, matches, lattice, near, false)
+  return readingOf(known, lattice, [{ facts: [], skipped: [...lattice.words.keys()] }], false)
 }
 
 /** All that readings can mean, each once. */
@@ -80,12 +80,12 @@ function outcomeKey({ mode, scoring, seats, isOpen }: SaidMatch): string {
 
 function readingOf(
   known: LineKnowledge,
-  matches: readonly SaidMatch[],
   lattice: Lattice,
   readings: readonly LineReading[],
   isWhole: boolean,
 ): Reading {
   const { text } = lattice
+  const matches = meanings(readings)
   const unread = unreadIn(lattice, readings)
   const chosen = known.choices?.[text]
   const picked = matches.filter(
@@ -161,10 +161,11 @@ function readingOf(
 }
 
 /** Words that were not understood; those beside each other are one range. */
-function unreadIn({ text, words }: Lattice, [reading]: readonly LineReading[]) {
+function unreadIn({ text, words }: Lattice, readings: readonly LineReading[]) {
   const ranges: { start: number; end: number }[] = []
-  for (const at of reading?.skipped ?? []) {
-    const { start = 0, end = 0 } = words[at] ?? {}
+  const skipped = new Set(readings.flatMap((reading) => reading.skipped))
+  for (const [at, { start, end }] of words.entries()) {
+    if (!skipped.has(at)) continue
     const before = ranges.at(-1)
     if (before !== undefined && text.slice(before.end, start).trim() === '') before.end = end
     else ranges.push({ start, end })

@@ -120,6 +120,8 @@ function follows(lattice: Lattice, state: State, at: number, said: Said, isNear:
   // "Sadly 1st jonas": a new name beside a known one is whose place?
   const isNew = facts.some((fact) => fact.kind === 'rank' && fact.people[0]?.isNew === true)
   if (isNew && state.last.length > 0) return false
+  // "ben didn't play well"
+  if (pattern === 'M|P watched' && has(to, 'with', 'vs', 'fill')) return false
   const isJoined = of(to, 'and').some((and) => has(and.to, 'P'))
   if (!has(to, 'P')) return !(pattern === 'ord=n link? P=a' && isJoined)
   // "won ben, me": the name may be who has won.

@@ -101,16 +101,17 @@ export function seatedMatch(facts: Fact[]): SaidMatch {
     factsOf(facts, 'sides').some(({ one, other }) => [...one, ...other].includes(ME))
   const isTold = facts.some(({ kind }) => kind === 'with')
   const first = facts.find(({ kind }) => kind !== 'nothing')
-  if (first?.kind === 'new game' && isSubjectless && !isTold) match.isBroken = true
+  const isNew = first?.kind === 'game' && first.games.length === 0
+  if (isNew && isSubjectless && !isTold) match.isBroken = true
   return match
 }
 
 function addToMatch(match: SaidMatch, fact: Fact): void {
-  if (fact.kind === 'game' || fact.kind === 'new game') {
-    const games = fact.kind === 'game' ? fact.games : []
+  if (fact.kind === 'game') {
+    const { text, games } = fact
     const isOther = games.some((game) => !match.game?.games.includes(game))
     if (match.game !== null && (isOther || games.length === 0)) match.isBroken = true
-    match.game ??= { text: fact.text, games }
+    match.game ??= { text, games }
   } else if (fact.kind === 'expansion') match.expansions.push(...fact.games.slice(0, 1))
   else if (fact.kind === 'day' || fact.kind === 'place') say(match, match, fact.kind, fact.text)
   else if (fact.kind === 'minutes') say(match, match, 'minutes', fact.minutes)

@@ -5,7 +5,7 @@
  */
 const ENGLISH = `
 me: me, i, myself, i've, my, we've; we: we, us; he: he, she; him: him, her; they: they, them; all: all, everyone, everybody; and: and, n; with: with, w/, w, together with, along with
-vs: vs, vs., v, versus, against, playing against; without: without, taught by, thanks to; watched: watched, was away, was missing, taught us, kept score; to: to; by: by; at: at; on: on, last, on last; in: in, took, it took; after: after; played: played; home: at home, at my place, at our place, at ours, at mine, home
+vs: vs, vs., v, versus, against, playing against; without: without, taught by, thanks to; watched: watched, was away, was missing, taught us, kept score, didn't play, didnt play, did not play, didn't join, wasn't there, was not there, wasn't playing, sat this one out; to: to; by: by; at: at; on: on, last, on last; in: in, took, it took; after: after; played: played; home: at home, at my place, at our place, at ours, at mine, home
 won: won, wins, win, took it, took the win, took the game; winner: winner, the winner, is the winner, champion; victory: winner is, the winner is, winner was, the winner was, win for, win by, victory for, won by, victory; wmark: w
 lost: lost, loses, lose, loss; beat: beat, beats, defeated, defeats, won against, wins against, crushed, destroyed, thrashed, edged, edged out, bested, outscored, has beaten, win over, win against, victory over; beatgame: beat the game, beat it
 lostto: lost to, lost again to, loses to, lost against, loses against, was beaten by, were beaten by, got beaten by, beaten by, got crushed by, was crushed by, got destroyed by, was destroyed by, got thrashed by, loss to, loss against, defeat against; for: for
@@ -23,7 +23,7 @@ wd: sunday|sun, monday|mon, tuesday|tue, wednesday|wed, thursday|thu, friday|fri
 m: january|jan, february|feb, march|mar, april|apr, may, june|jun, july|jul, august|aug, september|sep|sept, october|oct, november|nov, december|dec
 `
 const GERMAN = `
-me: ich, mich; him: ihn, ihm; mine: mir; we: wir, uns; he: er; they: sie; all: alle; and: und, u, u.; with: mit, zusammen mit; vs: gegen, vs; to: zu; at: bei, im, in der; in: in; on: am, letzten, am letzten
+me: ich, mich; him: ihn, ihm; mine: mir; we: wir, uns; he: er; they: sie; all: alle; and: und, u, u.; with: mit, zusammen mit; vs: gegen, vs; without: ohne; watched: nicht dabei, war nicht dabei, waren nicht dabei, nicht da, war nicht da, waren nicht da, hat nicht mitgespielt, haben nicht mitgespielt, hat nicht gespielt; to: zu; at: bei, im, in der; in: in; on: am, letzten, am letzten
 home: zuhause, zu hause, daheim, bei mir, bei uns; won: gewonnen, gewann, gewinnt, gewinne, siegt, siegte; endwon: gewonnen; endlost: verloren; winner: sieger, siegerin, gewinner, gewinnerin
 victory: sieg fur, sieg von, gewonnen hat, sieg, sieger ist; lost: verloren, verlor, verliert; beat: schlug, schlagt, besiegte; draw: unentschieden; between: zwischen; each: je, jeweils
 tiebreak: gewinnt durch stechen, gewann durch stechen, gewann das stechen; shared: geteilter sieg; solo: alleine, allein; together: zusammen, gemeinsam; points: punkte, punkten, punkt, pkt
@@ -34,7 +34,7 @@ played: gespielt; fill: zu zweit, zu dritt, zu viert, zu funft, gespielt, haben 
 wd: sonntag, montag, dienstag, mittwoch, donnerstag, freitag, samstag|sonnabend; m: januar, februar, marz, -, mai, juni, juli, -, -, oktober|okt, -, dezember|dez
 `
 const FRENCH = `
-me: moi, je, j', j'ai; we: nous, on; he: il, elle; him: lui; they: ils, elles; all: tous, toutes, tout le monde; and: et; with: avec; vs: contre; to: a; by: de; at: chez, au, aux, a la; in: a, en; on: le, ce
+me: moi, je, j', j'ai; we: nous, on; he: il, elle; him: lui; they: ils, elles; all: tous, toutes, tout le monde; and: et; with: avec; vs: contre; without: sans; watched: n'a pas joue, n'ai pas joue, n'ont pas joue, n'etait pas la, absent, absente; to: a; by: de; at: chez, au, aux, a la; in: a, en; on: le, ce
 home: chez moi, chez nous, a la maison; won: gagne, gagnent; winner: gagnant, gagnante, vainqueur; victory: victoire de; lost: perdu, perd; beat: battu, bat; draw: egalite; between: entre; each: chacun
 tiebreak: gagne au departage; shared: victoire partagee; solo: en solo, seul, seule; together: ensemble; points: points; lowest: le plus bas gagne, le plus petit score gagne; then: puis, ensuite; ahead: devant
 last: dernier, derniere; ord: premier|premiere, deuxieme|second|seconde, troisieme, quatrieme; dnf: abandon; had: a, ai, avons, ont, est, as, avait; players: joueurs
@@ -42,7 +42,7 @@ no: pas, jamais, presque, personne, si, ou, sauf, aussi, partie, parties, manche
 yesterday: hier, hier soir; daytime: soir, apres-midi; wd: dimanche, lundi, mardi, mercredi, jeudi, vendredi, samedi; m: janvier, fevrier, mars, avril, mai, juin, juillet, aout, septembre, octobre, novembre, decembre
 `
 const SPANISH = `
-me: yo; mine: mi; we: nosotros, nosotras; he: el, ella; they: ellos, ellas; all: todos, todas; and: y, e; with: con; vs: contra; to: a; by: por; at: en casa de, en el, en la, al; in: a, en; on: el; home: en casa, en mi casa
+me: yo; mine: mi; we: nosotros, nosotras; he: el, ella; they: ellos, ellas; all: todos, todas; and: y, e; with: con; vs: contra; without: sin; watched: no jugo, no jugue, no jugaron, no ha jugado; to: a; by: por; at: en casa de, en el, en la, al; in: a, en; on: el; home: en casa, en mi casa
 won: gano, gana, ganado; winner: ganador, ganadora; victory: gano, gana, victoria de, ganador; iwon: gane, gane yo; endwon: gane; endlost: perdi; wewon: ganamos; lost: perdio, pierde, perdido; ilost: perdi; welost: perdimos
 beats: vencio a, gano a, gana a, le gano a, ha ganado a; ibeat: gane a, venci a; lostto: perdio contra; draw: empate, empataron, empatamos; between: entre; each: cada uno; tiebreak: gana el desempate, gano el desempate
 shared: victoria compartida; solo: en solitario; together: juntos, juntas; points: puntos, punto; lowest: gana el menor; then: luego, despues; ahead: por delante de; last: ultimo, ultima
@@ -76,7 +76,8 @@ for (const language of ['en', 'de', 'fr', 'es'] as const) {
       for (const keys of phrase.split('|').map((spelling) => spelling.split(' '))) {
         const [first = ''] = keys
         for (const key of keys) VOCABULARY.add(key)
-        PHRASES.set(first, [...(PHRASES.get(first) ?? []), { keys, category: named, language }])
+        if (first !== '-')
+          PHRASES.set(first, [...(PHRASES.get(first) ?? []), { keys, category: named, language }])
       }
     }
   }

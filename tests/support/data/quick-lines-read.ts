@@ -215,6 +215,7 @@ azul loss vs ben → Azul · me Loss, Ben Okafor Win · no scores ¦ azul: Theo 
 azul mit jonas und aiko, jonas hat mit 70 punkten gewonnen → Azul · me Loss, Jonas Keller 70 Win, Aiko Tanaka Loss ¦ azul ben, jonas, me: 10/9/8 → Azul · Ben Okafor 10, Jonas Keller 9, me 8
 on a joué à azul avec ben: moi 66, ben 50 → Azul · me 66, Ben Okafor 50
 catan ben 10, ich 8 am samstag → Die Siedler von Catan · Ben Okafor 10, me 8 · 2026-11-21
+azul am freitag, 13.11., ich 61 jonas 54 → Azul · me 61, Jonas Keller 54 · 2026-11-13
 `
 
 /** Lines that leave something open, each with its questions. */
@@ -282,7 +283,7 @@ winners: ben, jonas and me → Ben Okafor, Jonas Keller, me · which “winners�
 winners: ben, jonas, me not → Ben Okafor, Jonas Keller, me · nobody has won · which “winners”? new · not understood: “not”
 ganaron ben y jonas, yo no → Ben Okafor, Jonas Keller, me · nobody has won · which “ganaron”? new · not understood: “no”
 winners: ben and jonas, priya and aiko → Ben Okafor, Jonas Keller, Priya Nair, Aiko Tanaka · which “winners”? new
-weder ben noch jonas haben gewonnen → nobody has won · which “weder”? new · not understood: “jonas haben gewonnen”
+weder ben noch jonas haben gewonnen → nobody has won · which “weder”? new · not understood: “ben noch jonas haben gewonnen”
 ni ben ni jonas ont gagné → Ben Okafor, Jonas Keller · nobody has won · which “ni”? new · not understood: “ni”, “ont gagné”
 ni ben ni jonas ganaron → Ben Okafor, Jonas Keller · nobody has won · which “ni”? new · not understood: “ni”, “ganaron”
 it wasn't me who won, ben did → me, Ben Okafor · nobody has won · which “it wasn't”? new · not understood: “who won”, “did”
@@ -299,5 +300,6 @@ azul me n ben won vs jonas → Azul · me, Ben Okafor, Jonas Keller · no scores
 azul jonas u. ben haben gewonnen, ich → Azul · Jonas Keller, Ben Okafor, me · no scores · nobody has won · which? Jonas Win, Ben Win, me Loss / teams: Jonas Win, Ben Win, me Loss
 azul gane yo, ben → Azul · me, Ben Okafor · nobody has won · which? me Win, Ben Loss / cooperative: me Win, Ben Win
 azul me v ben, won → Azul · me, Ben Okafor · nobody has won · which? me Win, Ben Loss / cooperative: me Win, Ben Win
-azul me 61 - 12 54 ben → Azul · me 61, Ben Okafor · nobody has won · not understood: “12 54”
+azul me 61 - 12 54 ben → Azul · me, Ben Okafor · nobody has won · not understood: “61”, “12 54”
+azul gestern, 20.11., ich 61 jonas 54 → Azul · me 61, Jonas Keller 54 · not understood: “gestern”, “20.11.” ¦ azul on friday 26 november me 61 jonas 54 → Azul · me 61, Jonas Keller 54 · nobody has won · not understood: “on friday 26 november” ¦ azul me 61 me 54 → Azul · me · nobody has won · not understood: “61”, “54” ¦ azul wingspan me 61 ben 54 → me 61, Ben Okafor 54 · nobody has won · not understood: “azul wingspan” ¦ azul at Ben's me 61 ben 54 at the Dice Cellar → Azul · me 61, Ben Okafor 54 · at the Dice Cellar · nobody has won · not understood: “at Ben's” ¦ azul me 61, jonas 54, priya 70, I won → Azul · me 61, Jonas Keller 54, Priya Nair 70 · nobody has won ¦ I won 61 ben won 54 → me 61, Ben Okafor 54 · nobody has won ¦ azul ben didn't play well, me 61 priya 54 → Azul · Ben Okafor, me 61, Priya Nair 54 · nobody has won · not understood: “didn't” ¦ azul ohne jonas, ich 61 priya 54 → Azul · me 61, Priya Nair 54 ¦ azul sans jonas, moi 61 priya 54 → Azul · me 61, Priya Nair 54 ¦ azul sin jonas, yo 61 priya 54 → Azul · me 61, Priya Nair 54 ¦ azul ich 61 priya 54, ben nicht dabei → Azul · me 61, Priya Nair 54 ¦ azul me, priya and ben didn't play → Azul · me, Priya Nair
 `
