@@ -15,10 +15,9 @@ const draw = ({ people }: Found, { numbers }: Found): Fact[] =>
   new Set(numbers).size > 1 ? [] : [{ kind: 'draw', people, numbers }]
 const each = ({ people }: Found, n: Found): Fact => ({ kind: 'each', people, score: first(n) })
 const won = ({ people }: Found): Fact => ({ kind: 'result', people, result: 'Win' })
-const resultOf =
-  (kind: 'result' | 'result with') =>
-  ({ people }: Found, r: Found): Fact => ({ kind, people, result: saidBy(r) })
-const [result, resultWith] = [resultOf('result'), resultOf('result with')]
+const result = ({ people }: Found, r: Found, kind: 'result' | 'result with' = 'result'): Fact => {
+  return { kind, people, result: saidBy(r) }
+}
 const own: Rule['factsOf'] = ({ a, n, r }) => [
   { kind: 'own result', people: a.people, result: outcome(r), numbers: n.numbers },
 ]
@@ -52,7 +51,6 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['L=a', ({ a }) => (isAlone(a) ? [] : [seated(a)]), 'near'],
   ['with O=a', ({ a }) => [{ kind: 'with', people: a.people }], 'near'],
   ['P=a link? had? with? num=n points? )?', ({ a, n }) => [score(a, n)], 'near'],
-  ['num=n points? ( P=a )', ({ a, n }) => [score(a, n)], 'near'],
   ['L=a link|,? row=n', ({ a, n }) => scores(a, n), 'near'],
   ['P=a dnf', ({ a }) => [{ kind: 'dnf', people: a.people }], 'near'],
   ['M=a link? num=n points?', ({ a, n }) => [{ kind: 'team', people: a.people, score: first(n) }]],
@@ -67,21 +65,18 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['P=a had? with num=n points? won|lost=r', ({ a, r, n }) => [result(a, r), score(a, n)]],
   ['P=a had? won|winner|lost=r num=n', ({ a, r, n }) => [result(a, r), score(a, n)]],
   ['P=a had? won|winner|lost=r with num=n points?', ({ a, r, n }) => [result(a, r), score(a, n)]],
-  ['P=a link? num=n points? ,|link? winner|won|wmark )?', ({ a, n }) => [score(a, n), won(a)]],
-  ['winner link P=a', ({ a }) => [won(a)]],
   ['victory link? P=a', ({ a }) => [won(a)]],
   ['P=a had? won? margin? ahead=r L=b', sides],
   ['iwon|won|ilost|lost=r', own],
   ['L=a? had? iwon|won|ilost|lost=r row=n', own],
   ['row=n iwon|won|ilost|lost=r', own],
-  ['L=a beat game=g', ({ a, g }) => [seated(a), { kind: 'all result', result: 'Win' }, game(g)]],
   ['wewon|welost=r all?', ({ r }) => [{ kind: 'our result', result: saidBy(r) }]],
   ['we had? all? won|lost=r all?', ({ r }) => [{ kind: 'our result', result: saidBy(r) }]],
   ['they had? won|lost=r', ({ r }) => [{ kind: 'our result', result: OTHER[saidBy(r)] }]],
   ['all had? won|lost=r', ({ r }) => [{ kind: 'all result', result: saidBy(r) }]],
   ['P=a had? won|lost=r with O=b', (c) => [...own(c), { kind: 'with', people: c.b.people }]],
   ['we? beatgame', () => [{ kind: 'our result', result: 'Win' }]],
-  ['with O=a endwon|endlost=r', ({ a, r }) => [resultWith(a, r)]],
+  ['with O=a endwon|endlost=r', ({ a, r }) => [result(a, r, 'result with')]],
   // One side against the other.
   ['with O=b link|,|.? row=n', (c) => (c.n.numbers.length > c.b.people.length ? sides(c) : [])],
   ['L=a? row=n? vs O=b link|,|.? row=n?', sides],
@@ -97,7 +92,6 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['P=a link? had? ord=n', ({ a, n }) => [rank(a, n)]],
   ['ord=n link? P=a link? num=m points? )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
   ['P=a link? had? ord=n with|link? num=m points? )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
-  ['P=a link? num=m points? link? ord=n )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
   ['Chain=a', ({ a }) => [{ kind: 'order', people: a.people }]],
   // Ties.
   ['all? had? draw at? num|row=n?', ({ a, n }) => draw(a, n)],
