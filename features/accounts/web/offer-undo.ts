@@ -1,14 +1,11 @@
 import { onSignInChange, signInToken } from '#client/sign-in.ts'
-import type { Act } from '#ui/feedback/undo-state.ts'
 import { endUndo, offerUndo as offer } from '#ui/feedback/undo.ts'
 
 // Nobody takes back what somebody else has done; what waits is sent with the token that did it.
 onSignInChange(async () => endUndo())
 
 /** Offers to take an act back, while its user is signed in. */
-export function offerUndo(act: Act): void {
-  offer(act)
-}
+export const offerUndo = offer
 
 /** How a write is sent that may be the last of its page or of its sign-in. */
 export interface LastSending {

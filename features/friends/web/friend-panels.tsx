@@ -15,22 +15,15 @@ import { RequestRow } from './request-answers.tsx'
 
 /** The other tabs of the friends page, whose code loads when one is opened. */
 export function OtherPanel({ tab }: { tab: Exclude<FriendTab, 'list'> }) {
-  switch (tab) {
-    case 'requests':
-      return <RequestsPanel />
-    case 'sent':
-      return <SentPanel />
-    case 'suggested':
-      return <SuggestedPanel />
-  }
+  const Panel = { requests: RequestsPanel, sent: SentPanel, suggested: SuggestedPanel }[tab]
+  return <Panel />
 }
 
 export function RequestsPanel() {
-  const requests = useQuery(receivedQuery)
   return (
     <PeopleList
       label="Friend requests"
-      query={requests}
+      query={useQuery(receivedQuery)}
       fallbackMessage="Failed to load requests."
       empty="Nobody is waiting for your answer."
     >
@@ -40,11 +33,10 @@ export function RequestsPanel() {
 }
 
 function SentPanel() {
-  const sent = useQuery(sentQuery)
   return (
     <PeopleList
       label="Sent requests"
-      query={sent}
+      query={useQuery(sentQuery)}
       fallbackMessage="Failed to load requests."
       empty="Nothing on its way. Requests you send stay here until they are answered."
     >
@@ -62,7 +54,6 @@ function SentRow({ request: { user, status, createdAt } }: { request: SentReques
 }
 
 function SuggestedPanel() {
-  const suggested = useQuery(suggestedQuery)
   const remove = (id: string) =>
     queryClient.setQueryData(suggestedQuery.queryKey, (people) =>
       people?.filter(({ _id }) => _id !== id),
@@ -70,7 +61,7 @@ function SuggestedPanel() {
   return (
     <PeopleList
       label="Suggested friends"
-      query={suggested}
+      query={useQuery(suggestedQuery)}
       empty="No suggestions yet. People from your matches, and friends of your friends, turn up here."
     >
       {(person) => (

@@ -4,13 +4,7 @@ import { api } from '#client/api.ts'
 import { meQuery } from '#client/query/me.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 
-import type {
-  Acquaintance,
-  Friend,
-  ReceivedRequest,
-  SentRequest,
-  Suggestion,
-} from '../friends.contract.ts'
+import type { Acquaintance, Friend, Suggestion } from '../friends.contract.ts'
 
 /** Friends who are shown as gone, until Undo is no longer offered. */
 export const unfriended = new Set<string>()
@@ -28,14 +22,12 @@ export const friendsQuery = queryOptions({
 
 export const receivedQuery = queryOptions({
   queryKey: ['friends', 'requests'],
-  queryFn: async ({ signal }): Promise<ReceivedRequest[]> =>
-    (await api('GET /friends/requests', { signal })).data,
+  queryFn: async ({ signal }) => (await api('GET /friends/requests', { signal })).data,
 })
 
 export const sentQuery = queryOptions({
   queryKey: ['friends', 'sent'],
-  queryFn: async ({ signal }): Promise<SentRequest[]> =>
-    (await api('GET /friends/sent', { signal })).data,
+  queryFn: async ({ signal }) => (await api('GET /friends/sent', { signal })).data,
 })
 
 export const suggestedQuery = queryOptions({

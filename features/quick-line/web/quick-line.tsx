@@ -21,6 +21,7 @@ import { addGame, GAMES_LIMIT, gamesQuery } from '#features/games/web/games-quer
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
+import { useDebounced } from '#ui/base/use-debounced.ts'
 
 import type { Ask, Choice, LineKnowledge, Reading } from '../quick-line.rules.ts'
 import { LineField } from './line-field.tsx'
@@ -222,15 +223,10 @@ async function usedGame(game: ListedGame | Game | null): Promise<Game | null | u
  * is called as the line says where a known game's name only begins so.
  */
 function useGamesCalled(said: Reading['game'], games: readonly Game[]): ListedGame[] {
-  const [searched, setSearched] = useState('')
   const name = said?.text.trim() ?? ''
   const isCalled = (game: Game | null) => game?.name.toLowerCase() === name.toLowerCase()
   const word = games.length < GAMES_LIMIT ? name : (name.split(/\s+/u)[0] ?? '')
-  const wanted = isCalled(said?.game ?? null) ? '' : word
-  useEffect(() => {
-    const timer = setTimeout(() => setSearched(wanted), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [wanted])
+  const searched = useDebounced(isCalled(said?.game ?? null) ? '' : word, PAUSE_MS)
   const isOpen = searched.length >= SEARCH_MIN
   const { data = [] } = useQuery({ ...gamesQuery(searched), enabled: isOpen })
   const listed = new Set(games.map(({ _id }) => _id))

@@ -6,7 +6,7 @@ import Crown from 'lucide-react/icons/crown'
 import MapPin from 'lucide-react/icons/map-pin'
 import Plus from 'lucide-react/icons/plus'
 import Scale from 'lucide-react/icons/scale'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { type Coloured, coloursOf, pieceAt } from '#features/accounts/colours.rules.ts'
@@ -193,10 +193,9 @@ function Answer({ onTap, children }: { onTap: () => void; children: ReactNode })
 export function Spoken({ reading, today }: { reading: Reading | null; today: string }) {
   const said = reading === null ? '' : spokenWords(reading, today)
   const [heard, setHeard] = useState('')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    timer.current = setTimeout(() => setHeard(said), HEARD_MS)
-    return () => clearTimeout(timer.current)
+    const timer = setTimeout(() => setHeard(said), HEARD_MS)
+    return () => clearTimeout(timer)
   }, [said])
   return heard
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import Send from 'lucide-react/icons/send'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
 import { EMAIL_MAX, emailProblem, searchProblem } from '#features/accounts/accounts.rules.ts'
@@ -9,6 +9,7 @@ import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { lateCode } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
+import { useDebounced } from '#ui/base/use-debounced.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
@@ -36,19 +37,14 @@ export function FindFriends({
 }) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(repaired?.email ?? '')
-  const [searched, setSearched] = useState('')
   const [asked, setAsked] = useState(false)
   const text = typed.trim()
-  useEffect(() => {
-    const timer = setTimeout(() => setSearched(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  const searched = useDebounced(text, DEBOUNCE_MS)
   const request = useMutation({
     mutationFn: () => sendFriendRequest({ email: text }, text, repaired?.writeId),
     onSuccess: (message) => {
       toast.success(message)
       setTyped('')
-      setSearched('')
       refreshFriends()
     },
     onError: showRequestError,
@@ -70,7 +66,7 @@ export function FindFriends({
         aria-label="Find Friends"
         className="flex flex-col gap-3"
         errors={request.error instanceof ApiError ? request.error.errors : undefined}
-        onSubmit={() => (isAddress ? ask() : setSearched(text))}
+        onSubmit={() => isAddress && ask()}
       >
         <div
           onFocus={() => PeopleFound.preload()}

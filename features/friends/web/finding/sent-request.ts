@@ -34,7 +34,6 @@ export function useWaitingRequest(userId: string): boolean {
 export function showRequestError(error: Error): boolean {
   const message = messageOf(error, 'Failed to send request.')
   const already = message.toLowerCase().includes('already')
-  if (already) toast.info(message)
-  else toast.error(message)
+  toast[already ? 'info' : 'error'](message)
   return already
 }
