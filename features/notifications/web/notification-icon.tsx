@@ -35,10 +35,13 @@ const icons = {
   CLAIM: { Icon: UserRoundPlus, classes: highlighted },
   CLAIM_ANSWERED: { Icon: UserRoundCheck, classes: good },
 } satisfies Record<NotificationType, unknown>
+/** Of a type that only a newer version of the server knows. */
+const newer = { Icon: BellRing, classes: info }
+const iconOf: Partial<Record<string, typeof newer>> = icons
 
 /** The icon of a notification type. Types that ask for an answer are highlighted until read. */
 export function NotificationIcon({ type, dimmed }: { type: NotificationType; dimmed: boolean }) {
-  const { Icon, classes } = icons[type]
+  const { Icon, classes } = iconOf[type] ?? newer
   return (
     <span
       aria-hidden="true"
