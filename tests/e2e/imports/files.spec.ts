@@ -33,12 +33,12 @@ test.describe('The file of an import', () => {
     // A title that nobody knows stays unread, and what is read already is shown.
     await step('Columns').getByLabel('What is “Wert”?').selectOption('Score')
     await expect(step('Columns')).toContainText('4 of 5 read')
+    const decides = step('What decides')
+    await expect(decides).toContainText('3 questions')
     await scrollToEnd(page)
     await expectNoAxeViolations(page)
 
     await expect(startButton(page)).toHaveAttribute('aria-disabled', 'true')
-    const decides = step('What decides')
-    await expect(decides).toContainText('3 questions')
     await startButton(page).press('Enter')
     await expect(decides.getByRole('radio').first()).toBeFocused()
     await decides.getByRole('radio', { name: '3 Apr' }).check()
