@@ -21,9 +21,9 @@ export type Claimed = Pick<
   'creator_id' | 'person_id' | 'guest_id' | 'match_id' | 'player_id' | 'created_at'
 >
 
-/** How many rows of the guest of a claim `c` are the person's: some may be declined or removed since. */
-export const takenOf = sql<number>`(select count(*) from players
-  where person_id in ${samePeople(sameAs(sql.ref('c.guest_id')))} and user_id = c.person_id)`
+/** How many rows of the guest of an accepted claim `c` are the person's: some may be declined or removed since. */
+export const takenOf = sql<number>`case c.state when 'accepted' then (select count(*) from players
+  where person_id in ${samePeople(sameAs(sql.ref('c.guest_id')))} and user_id = c.person_id) end`
 
 /** Whether an account is one side of the claim `c`. */
 const isOf = (userId: string) => sql<boolean>`(c.creator_id = ${userId} or c.person_id = ${userId})`
