@@ -18,7 +18,11 @@ import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { deleteTold } from '#features/notifications/deleted-notifications.commands.ts'
-import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
+import {
+  markMatchAnswered,
+  notify,
+  tellReaders,
+} from '#features/notifications/notifications.commands.ts'
 
 import { canRejoin, isRecent, type DeclinedSeat } from './taking-back.rules.ts'
 
@@ -49,7 +53,8 @@ export async function declineMatch(
   if (taken === undefined) await declineRow(trx, matchId, viewer.userId)
   else await releaseOwnSeat(trx, taken)
   await withdrawOwn(trx, matchId, viewer.userId, action.now)
-  const status = await recordSeat(trx, match, 'declined', action, reason)
+  const told = { reason, player_id: taken?.rowId ?? null }
+  const status = await recordSeat(trx, match, 'declined', action, told)
   await markMatchAnswered(trx, matchId, viewer.userId, action.now)
   await tellCreator(trx, match, name, reason, action)
   return status
@@ -78,24 +83,24 @@ async function recordSeat(
   { _id: matchId, version }: Match,
   type: 'declined' | 'rejoined',
   action: Action,
-  reason: string | null = null,
+  more: Parameters<typeof recordActivity>[5] = {},
 ): Promise<Match['matchStatus']> {
   const matches = trx.updateTable('matches').where('id', '=', matchId)
   await matches.set({ version: version + 1 }).execute()
   const status = await decideStatus(trx, matchId, action.now)
   await raiseImported(trx, [matchId])
   await refreshHistoryIndex(trx, [matchId], [action.userId])
-  await recordActivity(trx, matchId, type, action, [], { reason })
+  await recordActivity(trx, matchId, type, action, [], more)
   return status
 }
 
-/** Adds why somebody has just declined. */
+/** Adds why somebody has just declined: to the creator's one notification, which is not pushed again. */
 async function sayWhy(
   trx: Trx,
   match: Match,
-  { activityId, name }: FoundSeat,
+  { activityId }: FoundSeat,
   reason: string,
-  action: Action,
+  { userId, now }: Action,
 ): Promise<Match['matchStatus']> {
   const matchId = match._id
   await trx
@@ -104,9 +109,16 @@ async function sayWhy(
     .where('match_id', '=', matchId)
     .where('id', '=', activityId)
     .execute()
-  await deleteTold(trx, { match_id: matchId, sender_id: action.userId, type: 'MATCH_DECLINED' })
-  await tellCreator(trx, match, name, reason, action)
+  const told = { match_id: matchId, sender_id: userId, type: 'MATCH_DECLINED' } as const
+  const updated = trx.updateTable('notifications').where((eb) => eb.and(told))
+  const words = { description: whatStays(match, reason), read_at: null }
+  tellReaders(trx, await updated.set(words).returning('user_id').execute(), now)
   return match.matchStatus
+}
+
+function whatStays({ day }: Match, reason: string | null): string {
+  const stays = `They stay on the score sheet of ${formatDay(day)} as a guest.`
+  return reason === null ? stays : `“${reason}” ${stays}`
 }
 
 async function tellCreator(
@@ -117,12 +129,11 @@ async function tellCreator(
   { userId, now }: Action,
 ): Promise<void> {
   if (match.createdBy === null) return
-  const stays = `They stay on the score sheet of ${formatDay(match.day)} as a guest.`
   const notification = {
     userId: match.createdBy._id,
     type: 'MATCH_DECLINED' as const,
     title: `${name} declined a match of ${match.game.name}`,
-    description: reason === null ? stays : `“${reason}” ${stays}`,
+    description: whatStays(match, reason),
     link: paths.match(match._id),
     senderId: userId,
     matchId: match._id,
@@ -142,15 +153,15 @@ export async function rejoinMatch(
 ): Promise<Match['matchStatus']> {
   const match = await lockAnyMatch(trx, matchId)
   const { userId } = viewer
-  const { plays, declinedAt, rowId } = await declinedSeat(trx, matchId, userId)
+  const { plays, declinedAt, row } = await declinedSeat(trx, matchId, userId)
   if (plays) return match.matchStatus
-  const free = rowId !== null && (await rejoinSeat(trx, { matchId, rowId, userId }, action.now))
+  const free = row !== undefined && (await rejoinSeat(trx, { matchId, userId, ...row }, action.now))
   assertAllowed(canRejoin({ declinedAt, free }, action.now))
   await trx
     .updateTable('players')
     .set({ user_id: userId, declined_by: null, confirmed_at: null, confirmed_by: null })
     .where('match_id', '=', matchId)
-    .where('id', '=', rowId)
+    .where('id', '=', row?.rowId ?? '')
     .execute()
   const status = await recordSeat(trx, match, 'rejoined', action)
   await deleteTold(trx, { match_id: matchId, sender_id: userId, type: 'MATCH_DECLINED' })
@@ -165,37 +176,56 @@ interface FoundSeat extends Pick<DeclinedSeat, 'declinedAt'> {
   reason: string | null
   /** Whether they are at the table again. */
   plays: boolean
-  rowId: string | null
+  row: { rowId: string; isDeclined: boolean } | undefined
   name: string
 }
 
 /** Where a user stands who may have declined this match. The match is locked. */
 async function declinedSeat(trx: Trx, matchId: string, userId: string): Promise<FoundSeat> {
   const declined = await trx
-    .selectFrom('activity')
+    .selectFrom('activity as a')
     .where('match_id', '=', matchId)
     .where('type', '=', 'declined')
     .where('by_user_id', '=', userId)
     .select(['id', 'at', 'reason'])
+    // A guest's row again; until another edit, which may have made it another guest's.
+    .select((eb) => {
+      const later = eb
+        .selectFrom('activity as later')
+        .whereRef('later.match_id', '=', 'a.match_id')
+        .whereRef('later.id', '>', 'a.id')
+        .where('later.type', 'in', ['edited', 'released'])
+        .select('later.id')
+      const rowId = eb
+        .case()
+        .when(eb.not(eb.exists(later)))
+        .then(eb.ref('a.player_id'))
+        .end()
+      return rowId.as('rowId')
+    })
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   const rows = await trx
     .selectFrom('players')
     .where('match_id', '=', matchId)
-    .where((eb) => eb.or({ user_id: userId, declined_by: userId }))
-    .select(['id', 'user_id as userId'])
+    .where((eb) => {
+      const isGuests = declined?.rowId == null ? [] : [eb('id', '=', declined.rowId)]
+      return eb.or([eb('user_id', '=', userId), eb('declined_by', '=', userId), ...isGuests])
+    })
+    .select(['id as rowId', 'user_id as userId', 'declined_by as declinedBy'])
     // Who was put on the table again may have declined twice.
     .orderBy('id', 'desc')
     .execute()
+  const left = rows.find((row) => row.userId === null)
   const person = (await peopleById(trx, [userId])).get(userId)
   const name = person === undefined ? '' : fullName(person)
   return {
     declinedAt: declined?.at ?? null,
     activityId: declined?.id ?? null,
     reason: declined?.reason ?? null,
-    plays: rows.some((row) => row.userId !== null),
-    rowId: rows.find((row) => row.userId === null)?.id ?? null,
+    plays: rows.some((row) => row.userId === userId),
+    row: left && { rowId: left.rowId, isDeclined: left.declinedBy === userId },
     name,
   }
 }

@@ -187,8 +187,14 @@ onEachEngine('Declining a row that was a guest’s', (open) => {
     expect(read.players[1]).toEqual({ ...match.players[1], confirmedAt: null, confirmedBy: null })
     expect(read.matchStatus).toBe('Confirmed')
     expect(await matchNotifications(it, ann)).toContain('MATCH_DECLINED')
-    const back = await rejoin(it, eve, match._id)
-    expect([back.status, back.body.message]).toEqual([409, TAKEN])
+    expect(read.activity.at(-1)).toMatchObject({ type: 'declined', player: 'Gus' })
+    expect((await rejoin(it, eve, match._id)).status).toBe(200)
+    expect((await readMatch(it, ann, match._id)).players[1]).toMatchObject({
+      ...{ user: { _id: eve.user._id }, confirmedAt: null, score: 3 },
+    })
+    expect(await matchNotifications(it, ann)).not.toContain('MATCH_DECLINED')
+    expect((await decline(it, eve, match._id)).status).toBe(200)
+    expect((await readMatch(it, ann, match._id)).players[1]).toEqual(read.players[1])
     // The seat was given back once, so that the link only asks for it.
     const again = await claimByLink(it, eve, secret, row)
     expect(again.status).toBe(202)
@@ -206,6 +212,15 @@ onEachEngine('Declining a row that was a guest’s', (open) => {
       ...{ type: 'CLAIM_ANSWERED', link: null, sessionId: null },
       title: `Ann made your seat in ${match.game.name} a guest’s again`,
     })
+  })
+
+  test('and cannot be undone once the creator has given it back again', async () => {
+    const { it, ann, eve, match, row } = await scene(open(), takeSeat)
+    await decline(it, eve, match._id)
+    await rejoin(it, eve, match._id)
+    expect((await release(it, ann, match._id, row)).status).toBe(200)
+    expect((await rejoin(it, eve, match._id)).status).toBe(409)
+    expect((await readMatch(it, ann, match._id)).players[1]?.user).toBeNull()
   })
 
   test('forgets the guest’s address with the account that has it', async () => {

@@ -139,10 +139,19 @@ export async function releaseOwnSeat(trx: Trx, row: TakenRow): Promise<void> {
   await left.set({ declined_by: row.userId }).execute()
 }
 
-/** Undoes that. @returns false for a row that cannot become the account's guest's again */
-export async function rejoinSeat(trx: Trx, row: TakenRow, now: Date): Promise<boolean> {
+/**
+ * Undoes that.
+ * @param row `isDeclined` unless it is a guest's again, as before a table link
+ * @returns false for a row that cannot become the account's guest's again
+ */
+export async function rejoinSeat(
+  trx: Trx,
+  row: TakenRow & { isDeclined: boolean },
+  now: Date,
+): Promise<boolean> {
   const { person, from } = await personOf(trx, row)
   if (person === undefined) return true
+  if (!row.isDeclined) return takeSeat(trx, row.userId, row, now).then(() => true)
   if (!(await comesHome(trx, row, from, row.userId))) return false
   await forgetPeople(trx, [person.id])
   await claimSeats(trx, row.userId, [row], now)
