@@ -1,14 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import { useLate } from '#client/query/use-late.ts'
 import { FORMER_PLAYER, fullName } from '#features/accounts/names.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
 import { formatMoment } from '#features/dates/web/moments.ts'
 import type { Activity } from '#features/matches/activity.contract.ts'
 import type { ChangedField } from '#features/matches/changes.rules.ts'
 import { fieldLabels } from '#features/matches/web/field-labels.ts'
+import { matchQuery } from '#features/matches/web/match-queries.ts'
+import { newsQuery } from '#features/matches/web/news/saved-news.ts'
 import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
 import { modeWords, scoringWords } from '#features/scoring/setting-words.rules.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -72,6 +75,9 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
     },
     onError: (error) => toast.error(messageOf(error, 'Failed to load the earlier activity.')),
   })
+  // What is new stands above it, and would move it.
+  const waitsFor = { match: useQuery(matchQuery(match._id)), news: useQuery(newsQuery(match._id)) }
+  if (useLate(waitsFor) === null) return null
   return (
     <Card caption="Activity">
       {activityCursor !== null && (

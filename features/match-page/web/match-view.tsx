@@ -32,7 +32,11 @@ const MatchActions = afterPaint(
   () => <div className="h-17 sm:h-10" />,
 )
 const MatchActivity = afterPaint(
-  async () => (await import('./match-activity.tsx')).MatchActivity,
+  async () => {
+    // On a phone they stand above it.
+    await import('./match-details.tsx')
+    return (await import('./match-activity.tsx')).MatchActivity
+  },
   () => null,
 )
 /** Only seats that somebody has claimed need it; the page’s skeleton stays until it is here. */
