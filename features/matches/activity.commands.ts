@@ -7,13 +7,12 @@ import { newId } from '#platform/ids.ts'
 import { deleteOldActs, insertActivity, readChanges } from './activity.queries.ts'
 import { type RecordedChange, anonymized } from './changes.rules.ts'
 
-/** Who has done something, and when; null for whoever has used a table link. */
+/** `userId` is null for whoever has used a table link. */
 interface By {
   userId: string | null
   now: Date
 }
 
-/** Adds a row to the match's activity. */
 export async function recordActivity(
   trx: Trx,
   matchId: string,
@@ -26,7 +25,6 @@ export async function recordActivity(
   await deleteOldActs(trx, [matchId])
 }
 
-/** A new row of a match's activity. */
 export function newActivityRow(
   matchId: string,
   type: ActivityTable['type'],
@@ -48,7 +46,7 @@ export function newActivityRow(
   }
 }
 
-/** Removes the names that rows of a deleted account had as guests' from the recorded edits of matches. */
+/** Takes a deleted account's names, those as a guest included, out of the recorded edits. */
 export async function forgetPastNames(
   trx: Trx,
   matchIds: readonly string[],

@@ -35,7 +35,7 @@ export const activitySchema = z.object({
   by: z.nullable(personSchema),
   at: isoTime,
   changes: z.optional(z.array(changeSchema)),
-  /** Of `corrected`: whose correction `by` has accepted; null for a deleted account. */
+  /** Of `corrected`: whose correction was accepted; null for a deleted account. */
   proposedBy: z.optional(z.nullable(personSchema)),
   /**
    * Of `contested`, `claimed`, `released`, of `declined` and of `confirmed` by the table link: the guest.
@@ -44,9 +44,7 @@ export const activitySchema = z.object({
   player: z.optional(z.string()),
   /** Whether `player` is a deleted account, so that its name is only a text. */
   former: z.optional(z.literal(true)),
-  /**
-   * Of `declined`: why, if the player said so. Of `contested`: what is not right.
-   */
+  /** Of `declined`: why, if the player said so. Of `contested`: what is not right. */
   reason: z.optional(z.string()),
 })
 export type Activity = z.output<typeof activitySchema>

@@ -14,17 +14,15 @@ import type { Activity } from './activity.contract.ts'
 import type { StoredChange } from './changes.rules.ts'
 import { personIf } from './matches.queries.ts'
 
-/** The optional fields are only there where an event has one of them. */
 export interface RecordedActivity extends Omit<
   Activity,
   'changes' | 'proposedBy' | 'reason' | 'player' | 'former'
 > {
-  /** The guest of the row that it is about. */
   player?: string | null
   isFormer?: boolean
   proposedBy?: Person | null
   reason?: string | null
-  /** As stored, not parsed yet. */
+  /** JSON, not parsed yet. */
   changes?: unknown
 }
 
@@ -34,14 +32,13 @@ export interface PageParams {
   limit: number
 }
 
-/** The newest activity of the match before an id, as JSON, oldest first. */
 export function activityOf(db: Db, params: PageParams) {
   const events = db.selectFrom('activity').where('match_id', '=', params.matchId)
   const newest = events
     .where('id', '<', params.before)
     .select(['match_id', 'id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason'])
     .select('player_id')
-    // Ids sort by the time when they were made.
+    // Ids sort by time.
     .orderBy('id', 'desc')
     .limit(params.limit)
   const acts = db.selectFrom(newest.as('a')).leftJoin('users as u', 'u.id', 'a.by_user_id')
@@ -74,7 +71,7 @@ export function activityOf(db: Db, params: PageParams) {
   return sql<RecordedActivity[]>`case when exists ${isLong} then ${whole} else ${plain} end`
 }
 
-/** The guest on the row of an act `a`, as it was removed too; nobody knows who a deleted account was. */
+/** The guest on the row of an act `a`, as it was removed too; null for a deleted account. */
 const guestOfAct = sql<string | null>`case when a.player_id is not null then coalesce(
   (select ${nameOfSeat} from players p where p.match_id = a.match_id and p.id = a.player_id),
   (select ${nameOfPerson} from past_players p join people x on x.id = p.person_id
@@ -86,10 +83,7 @@ const isFormer = sql<boolean>`a.player_id is not null
   and not exists (select 1 from past_players p where p.match_id = a.match_id
     and p.id = a.player_id and p.person_id is not null)`
 
-/**
- * Which guests at the match `m` have become accounts, as JSON in the form of acts: composed, since a
- * claim writes nothing about each of its matches.
- */
+/** Guests at the match `m` who have become accounts, as acts: a claim writes none for its matches. */
 export function takenSeatsOf(db: Db) {
   const isClaimed = sql<boolean>`x.user_at is not null`
   const taken = db
@@ -115,7 +109,6 @@ export function takenSeatsOf(db: Db) {
   return sql<RecordedActivity[]>`${taken}`
 }
 
-/** What every event has. */
 function eventOf(db: Db) {
   return {
     _id: sql.ref<string>('a.id'),
@@ -137,7 +130,7 @@ const storedChanges: z.ZodMiniType<StoredChange[]> = z.array(
   }),
 )
 
-/** Parses the stored changes of one edit. @throws when they have another form */
+/** @throws when they have another form */
 export function readChanges(stored: unknown): StoredChange[] {
   return z.parse(storedChanges, stored)
 }
@@ -154,10 +147,9 @@ export const insertActivity = preparedInsert('activity', {
   player_id: true,
 })
 
-/** A match keeps its creation and so many of its newest acts. */
 export const ACTS_KEPT = 2000
 
-/** Deletes the acts that are more than their matches keep: nobody makes another's match ever larger. */
+/** So that nobody can make another's match ever larger. */
 export async function deleteOldActs(trx: Trx, matchIds: readonly string[]): Promise<void> {
   for (const { matchId, oldest } of await oldestKept(trx, { ids: JSON.stringify(matchIds) })) {
     await trx
@@ -169,7 +161,6 @@ export async function deleteOldActs(trx: Trx, matchIds: readonly string[]): Prom
   }
 }
 
-/** The oldest of the newest acts of those matches that have more. */
 const oldestKept = prepared<{ ids: string }, { matchId: string; oldest: string }>((db, { ids }) =>
   db
     .selectFrom((eb) =>
@@ -187,7 +178,6 @@ const oldestKept = prepared<{ ids: string }, { matchId: string; oldest: string }
     .select((eb) => eb.ref('kept.oldest').$notNull().as('oldest')),
 )
 
-/** What the user did with matches, in pages, for the archive: logged, confirmed, edited them. */
 export function actPages(db: Db, userId: string) {
   return pagesById(
     (after) => {

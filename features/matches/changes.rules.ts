@@ -2,7 +2,7 @@ import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 
 import { detailKeys } from './match-details.rules.ts'
 
-/** What a change can be about; `player` joins or leaves, `more` counts the changes that are not listed. */
+/** `player` joins or leaves, `more` counts the changes that are not listed. */
 export const changedFields = [
   'date',
   'day',
@@ -25,22 +25,20 @@ export const changedFields = [
 ] as const
 export type ChangedField = (typeof changedFields)[number]
 
-/** A change as the activity stores it. */
 export interface RecordedChange {
   field: Exclude<ChangedField, 'player'> | 'joined' | 'left'
-  /** The id of the player's row that it is about, also of one that was removed since. */
+  /** Of a player's row, also of one that was removed since. */
   row?: string | undefined
   from: string | number | null
   to: string | number | null
 }
 
-/** A change as read back: a newer version may have stored a field that this one does not know. */
+/** A newer version may have stored a field that this one does not know. */
 export type StoredChange = Omit<RecordedChange, 'field'> & { field: string }
 
 /** In characters of JSON: more than all scores and results of a full table need. */
 const CHANGES_MAX = 8 * 1024
 
-/** The changes of one edit as the activity stores them: those beyond the maximum are only counted. */
 export function changesToStore(changes: readonly RecordedChange[]): RecordedChange[] {
   let room = CHANGES_MAX
   const stored = changes.filter((change) => {
@@ -53,7 +51,6 @@ export function changesToStore(changes: readonly RecordedChange[]): RecordedChan
   return more === 0 ? stored : [...stored, { field: 'more', from: null, to: more }]
 }
 
-/** A change as people see it; `player` is a name. */
 interface ShownChange {
   field: ChangedField
   player?: string
@@ -61,10 +58,7 @@ interface ShownChange {
   to: RecordedChange['to']
 }
 
-/**
- * Changes as a response shows them: with the names of today, unknown changes only counted.
- * @param names by the ids of rows
- */
+/** @param names by the ids of rows */
 export function presentChanges(
   changes: readonly StoredChange[],
   names: ReadonlyMap<string, string>,
@@ -90,7 +84,6 @@ export function presentChanges(
   return more === 0 ? shown : [...shown, { field: 'more', from: null, to: more }]
 }
 
-/** A change without the names of a row whose account is being deleted. */
 export function anonymized(change: StoredChange): StoredChange {
   return { ...change, from: FORMER_PLAYER, to: FORMER_PLAYER }
 }

@@ -33,7 +33,6 @@ import {
 } from './match-details.rules.ts'
 import { PLAYERS_MAX, PLAYERS_REQUIRED, confirmations } from './matches.rules.ts'
 
-/** A field that may be left out or null. @param description for the API's documentation */
 export function optional<S extends z.core.$ZodType>(schema: S, description: string) {
   return z.optional(z.nullable(schema)).check(z.describe(description))
 }
@@ -42,7 +41,6 @@ export const padSchema = z.object({
   rows: z.array(
     z.object({
       label: z.string(),
-      /** One for each player in order. */
       scores: z.array(z.nullable(z.number())),
     }),
   ),
@@ -52,13 +50,11 @@ const scores = cutTo(PLAYERS_MAX, z.array(z.nullable(z.number())))
 const rows = z
   .array(z.object({ label: typedText(PAD_LABEL_MAX, { tooLong: PAD_LABEL_TOO_LONG }), scores }))
   .check(z.maxLength(PAD_ROWS_MAX, `A pad has at most ${PAD_ROWS_MAX} rows.`))
-/** Also of an archive. */
 export const padDraft = z.object(
   { rows: cutTo(PAD_ROWS_MAX, rows) },
   'A pad has rows, each with a label and scores.',
 )
 
-// The texts of a match as clients send them, in an archive and an import too.
 export const teamText = lineText('Team', TEAM_MAX).check(obeys(teamProblem))
 export const roleText = lineText('Role', ROLE_MAX).check(obeys(roleProblem))
 
@@ -66,12 +62,10 @@ function lineText(label: string, most: number) {
   return typedText(most, { tooLong: tooLong(label, most) })
 }
 
-// What `match-details.rules.ts` lists, as it is answered and as it is sent.
 const answered = { line: z.nullable(z.string()), text: z.string(), minutes: z.nullable(z.int()) }
 type Answered = { [K in DetailKey]: (typeof answered)[(typeof details)[K]['kind']] }
 export const answeredDetails = forEachDetail<Answered>((_, { kind }) => answered[kind] as never)
 
-/** A detail that is there, by its kind. */
 interface Typed {
   line: z.ZodMiniString
   text: z.ZodMiniString
@@ -88,7 +82,6 @@ const typedDetails = forEachDetail<{ [K in DetailKey]: TypedOf<K> }>(
   (_, detail) => typed[detail.kind](detail as never) as never,
 )
 
-/** For the API's documentation. */
 const limits = {
   line: (max: number) => `One line of at most ${max} characters. Default: null.`,
   text: (max: number) => `At most ${max} characters. Default: empty.`,
@@ -99,14 +92,14 @@ const sentDetails = forEachDetail<Sent>(
   (key, { kind, max }) => optional(typedDetails[key], limits[kind](max)) as never,
 )
 
-/** As files have them: what is left out is empty. */
+/** In files: what is left out is empty. */
 type Filed = { [K in DetailKey]: z.ZodMiniDefault<Answered[K]> }
 export const filedDetails = forEachDetail<Filed>((key, { kind }) => {
   const schema: z.ZodMiniString | z.ZodMiniNumber = typedDetails[key]
   return (kind === 'text' ? z._default(schema, '') : z._default(z.nullable(schema), null)) as never
 })
 
-/** What both a new match and an edit may leave out: an edit then keeps it, a new match has the default. */
+/** Left out, an edit keeps it, and a new match has the default. */
 export const optionalFields = {
   day: optional(
     dayText,
@@ -142,10 +135,9 @@ export type GameDefaults = z.output<typeof gameDefaultsSchema>
 
 export const playerSchema = z.object({
   _id: id,
-  /** null for a guest. */
   user: z.nullable(personSchema),
   name: z.string(),
-  /** A guest's address, shown only to the match's creator and to admins. */
+  /** null for all but the match's creator and admins. */
   email: z.nullable(z.string()),
   score: z.nullable(z.number()),
   result: z.enum(results),
@@ -153,28 +145,25 @@ export const playerSchema = z.object({
   confirmedAt: z.nullable(isoTime),
   invited: z.boolean(),
   team: z.nullable(z.string()),
-  /** What somebody played, such as a faction. */
+  /** Such as a faction. */
   role: z.nullable(z.string()),
   /** The order of finishing, from 1; equal sides share one. null where scores or results say it. */
   rank: z.nullable(z.int()),
-  /** Who began; at most one player of a match. */
   started: z.boolean(),
   /** null while a registered player has not confirmed, and for guests. */
   confirmedBy: z.nullable(z.enum(confirmations)),
-  /** Whether the row is a deleted account's: it is nobody's, and its name only a text. */
+  /** Whether the row is a deleted account's: its name is only a text. */
   former: z.boolean(),
-  /** Whether somebody's account sat here and has declined: a guest of that name now. */
+  /** Whether an account sat here and has declined: a guest of that name now. */
   declined: z.boolean(),
 })
 type Player = z.output<typeof playerSchema>
 
-/** Clients cannot set whether somebody has confirmed or declined, or has deleted an account. */
 type PlayerDraftField = Exclude<
   keyof Player,
   'confirmed' | 'confirmedAt' | 'confirmedBy' | 'former' | 'declined'
 >
 
-/** What a new match, an edit and a correction say of a seat in the same way. */
 export const seatFields = {
   result: z.optional(z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.'))),
   team: optional(teamText, `One line of at most ${TEAM_MAX} characters. Default: null.`),

@@ -38,26 +38,20 @@ import { type Action, detailColumns, newRow, refuseErrors, seatValues } from './
 import { guestsOf, type PlannedSeat } from './seats.rules.ts'
 import { bytesOf, checkStored } from './stored-bytes.commands.ts'
 
-/** The columns of a match that an edit writes; `decideStatus` sets `confirmed_at`. */
 type EditedColumns = Omit<
   MatchesTable,
   'id' | 'created_by' | 'confirmed_at' | 'last_reminder_at' | 'created_at' | 'updated_at'
 >
 
-/** An edit that is being written. */
 interface WrittenEdit extends ReadContext, EditPlan {
   action: Action
-  /** Whose correction is accepted by this edit. */
   proposedBy: string | null
 }
 
 /**
- * Edits a match; a list of players is the whole table.
  * @param match is locked, and the viewer may edit it (`canEdit`)
- * @param cause whose correction is accepted by this edit: it is settled already, and their row is confirmed;
- * and whether the match is as the editor has seen it
- * @returns whether anything was written; not where all that the edit says stands there already. Of a match
- * that the editor has not seen nothing else is written.
+ * @param cause `proposedBy`: whose correction this edit accepts. It is settled already. `isExpected`:
+ * whether the editor has seen this version; of another one only an edit without effect succeeds.
  */
 export async function editMatch(
   trx: Trx,
@@ -80,14 +74,13 @@ export async function editMatch(
   const written = { ...context, ...plan, action, proposedBy }
   const before = await bytesOf(trx, match._id)
   await afterEdit(trx, written, await writeEdit(trx, written))
-  // A full account can still be made smaller.
+  // An edit that makes the match smaller is allowed to a full account.
   if ((await bytesOf(trx, match._id)) > before) {
     await checkStored(trx, context.creatorId, action.accountBytes)
   }
   return 'written'
 }
 
-/** @returns the guests to mail, and whether anything was recorded */
 async function writeEdit(trx: Trx, edit: WrittenEdit) {
   const { match, table, pad, creatorId, proposedBy, action } = edit
   const { mailed, rowIds } = await writeTable(trx, edit)
@@ -117,7 +110,7 @@ async function writeEdit(trx: Trx, edit: WrittenEdit) {
   return { mailed, isRecorded: changes.length > 0 }
 }
 
-/** Writes the rows that differ. @returns the guests to mail, and the rows' ids by seat */
+/** @returns the guests to mail, and the rows' ids by seat */
 async function writeTable(
   trx: Trx,
   edit: WrittenEdit,
@@ -177,7 +170,6 @@ async function writeTable(
 
 const UNCONFIRMED = { confirmed_at: null, confirmed_by: null }
 
-/** Of a player whose values somebody else has changed: confirmed at once if they trust the editor. */
 function confirmationOf({ userId }: PlannedSeat, { trusting, action }: WrittenEdit) {
   const trusts = userId !== null && trusting.has(userId)
   return { ...(trusts ? byTrust(action.now) : UNCONFIRMED), said_at: null }
@@ -187,7 +179,7 @@ function byTrust(now: Date) {
   return { confirmed_at: now.toISOString(), confirmed_by: 'trust' as const }
 }
 
-/** The day, which every player's row has too, and what confirmations lose with another game. */
+/** Each player's row has the day, too. Another game takes confirmations back. */
 async function writeCopies(trx: Trx, edit: WrittenEdit): Promise<void> {
   const { match, details, gameChanged, trusting, action } = edit
   const rows = trx.updateTable('players').where('match_id', '=', match._id)
@@ -204,7 +196,7 @@ async function writeCopies(trx: Trx, edit: WrittenEdit): Promise<void> {
     .execute()
 }
 
-/** Removes rows; what was recorded of them still finds whose they were. */
+/** The activity still has to find whose the removed rows were. */
 async function removeRows(trx: Trx, matchId: string, ids: readonly string[]): Promise<void> {
   const rows = await trx
     .selectFrom('players')
@@ -217,13 +209,12 @@ async function removeRows(trx: Trx, matchId: string, ids: readonly string[]): Pr
     .insertInto('past_players')
     .values(rows satisfies Schema['past_players'][])
     .execute()
-  // Not recorded: the edit records it (editing.commands.ts).
   await trx.deleteFrom('players').where('match_id', '=', matchId).where('id', 'in', ids).execute()
 }
 
 /**
- * Who the new guests are, and those whose name or address changes, by seat; null where nothing changes.
- * The same name spelled in another way is the same person, who is spelled so everywhere.
+ * By seat; null where nothing changes. The same name spelled in another way is the same person, who is
+ * then spelled so everywhere.
  */
 async function personsOfSeats(
   trx: Trx,
@@ -256,7 +247,6 @@ async function personsOfSeats(
   return (await personsAt(trx, creatorId, [{ seats: changed, seated }]))[0] ?? []
 }
 
-/** What follows from an edit: for those who have left, for open corrections, lists and people. */
 async function afterEdit(
   trx: Trx,
   edit: WrittenEdit,
@@ -281,12 +271,11 @@ async function afterEdit(
   if (isRecorded) await notifyPlayers(trx, edit)
 }
 
-/** Notifies the registered players who were at the table before the edit. */
 async function notifyPlayers(trx: Trx, edit: WrittenEdit): Promise<void> {
   const { match, details, table, action } = edit
   const editor = fullName(edit.editor)
   const day = formatDay(details.day)
-  // Whose correction is accepted is told so instead.
+  // The author of an accepted correction gets another notification.
   const recipients = table.seats.filter(
     ({ row, userId }) =>
       row !== null && userId !== null && userId !== action.userId && userId !== edit.proposedBy,

@@ -10,13 +10,9 @@ import { openCorrections } from './open-corrections.queries.ts'
 import type { Action } from './seats.commands.ts'
 import { companionsOf, peopleById, trustingIn } from './seats.queries.ts'
 
-/** What an edit is planned from and written with. */
 export type ReadContext = Awaited<ReturnType<typeof readContext>>
 
-/**
- * Reads all that an edit needs to know, once. The match is locked.
- * @returns with who trusts the editor and has no open correction: they stay confirmed
- */
+/** Of those who trust the editor, only who has no open correction: they stay confirmed. */
 export async function readContext(
   trx: Trx,
   match: Match,
@@ -52,7 +48,7 @@ export async function readContext(
   } satisfies EditContext & Record<string, unknown>
 }
 
-/** Rows with accounts that have declined them, or may have given them back to their guest, as `ROW USER`. */
+/** Who has declined a row, or may have given it back to its guest, as `ROW USER`. */
 async function whoLeft(trx: Trx, matchId: string): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('players as p')

@@ -23,7 +23,6 @@ import {
 } from './seats.rules.ts'
 import { editedDetails } from './written-details.rules.ts'
 
-/** The changes of the details, as every player may see them. */
 export function detailChanges(before: MatchDetails, after: MatchDetails): RecordedChange[] {
   const change = (
     field: Exclude<RecordedChange['field'], 'joined' | 'left'>,
@@ -34,7 +33,7 @@ export function detailChanges(before: MatchDetails, after: MatchDetails): Record
   }
   const datesSayDay = [before, after].every(({ date, day }) => utcDayOf(date) === day)
   const changes: Record<keyof MatchDetails, RecordedChange | null> = {
-    // One change of the two, whichever tells people the day.
+    // Only one of date and day: the one that tells people the day.
     date: before.day === after.day || datesSayDay ? change('date', ({ date }) => date) : null,
     day: datesSayDay ? null : change('day', ({ day }) => day),
     game: change('game', ({ game }) => game.name),
@@ -51,10 +50,6 @@ export function detailChanges(before: MatchDetails, after: MatchDetails): Record
   return Object.values(changes).filter((one) => one !== null)
 }
 
-/**
- * The changes of the table, as every player may see them: without addresses.
- * @param rowIds the ids of the rows by seat
- */
 export function tableChanges(
   { seats, removed }: TablePlan,
   rowIds: readonly string[],
@@ -65,13 +60,9 @@ export function tableChanges(
   ]
 }
 
-/**
- * A seat's fields whose changes are recorded. `_id` and `user` identify the row; addresses and
- * invitations are private.
- */
+/** `_id` and `user` identify the row; addresses and invitations are private. */
 type RecordedField = Exclude<keyof PlayerDraft, '_id' | 'user' | 'email' | 'invited'>
 
-/** The recorded value of whoever started. */
 const STARTED = 'yes'
 
 /** Whether players confirm a field: another value then removes the confirmation. */
@@ -92,12 +83,10 @@ function valueBefore(field: RecordedField, row: Player): RecordedChange['from'] 
 }
 
 function valueAfter(field: RecordedField, seat: PlannedSeat, row: Player): RecordedChange['to'] {
-  // A registered player has the account's name.
   if (field === 'name') return seat.guestName ?? row.name
   return field === 'started' ? (seat.started ? STARTED : null) : seat[field]
 }
 
-/** What a player confirms, as words of a sentence: `score, result, rank or team`. */
 export const CONFIRMED_VALUES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   confirmedFields,
 )
@@ -115,7 +104,7 @@ function seatChanges(seat: PlannedSeat, id: string): RecordedChange[] {
 const RECORDED_MAX = 200
 const BEFORE_DIFFERENCE = 20
 
-/** A change of a longer text; of long ones only the part where they begin to differ. */
+/** Of long texts only the part where they begin to differ. */
 function excerpts(change: RecordedChange): RecordedChange {
   const [from, to] = [[...String(change.from)], [...String(change.to)]]
   const differsAt = from.findIndex((sign, place) => sign !== to[place])
@@ -129,16 +118,14 @@ function excerpts(change: RecordedChange): RecordedChange {
   return fits ? change : { ...change, from: excerpt(from), to: excerpt(to) }
 }
 
-/** Whether somebody else's edit changes what the seat's player has confirmed. */
 export function losesConfirmation(seat: PlannedSeat, editorId: string): boolean {
   const { row, userId } = seat
   if (row === null || userId === editorId) return false
-  // A guest who has confirmed by the table link.
+  // Else it is a guest who has confirmed by the table link.
   if (userId === null && row.confirmedBy === null) return false
   return confirmedFields.some((field) => valueBefore(field, row) !== valueAfter(field, seat, row))
 }
 
-/** Whether a seat differs from its row in anything, recorded or not. */
 export function seatDiffers(seat: PlannedSeat, index: number, current: readonly Player[]): boolean {
   const { row } = seat
   if (row === null) return true
@@ -151,46 +138,36 @@ export function seatDiffers(seat: PlannedSeat, index: number, current: readonly 
   )
 }
 
-/** Whether the rows, their teams, ranks or results change. */
 export function sidesDiffer({ seats, removed }: TablePlan): boolean {
   const differs = ({ row, team, rank, result }: PlannedSeat) =>
     row === null || team !== row.team || rank !== row.rank || result !== row.result
   return removed.length > 0 || seats.some(differs)
 }
 
-/** What an edit is planned from. */
 export interface EditContext {
   match: Match
   viewer: Viewer
-  /** The games that the edit names, by id. */
   games: ReadonlyMap<string, Game>
-  /** The stored pad with a column for each player; null without one, or where the edit sends none. */
+  /** With a column for each player; null without one, or where the edit sends none. */
   storedPad: Pad | null
   /** Accounts that have left a row, as `ROW USER`. */
   gone: ReadonlySet<string>
-  /** Who may be added to the creator's table, by id. */
   companions: ReadonlyMap<string, unknown>
 }
 
 export interface EditPlan {
-  /** The match after the edit. */
   details: MatchDetails
   table: TablePlan
   /** undefined where it stays. */
   pad: Pad | null | undefined
-  /** Others then confirm again. */
   gameChanged: boolean
-  /** Whether the editor may change what the edit changes. */
   verdict: Verdict
-  /** Messages by field. */
   errors: Readonly<Record<string, string>>
-  /** What the activity records, beside the changes of the table. */
   changes: RecordedChange[]
-  /** Whether there is anything to write. */
   differs: boolean
 }
 
-/** What an edit makes of a match; it must not be written where it is not allowed, or has errors. */
+/** The plan must not be written where it is not allowed, or has errors. */
 export function planEdit(context: EditContext, edit: MatchEdit): EditPlan {
   const { match, viewer } = context
   const pad = edit.pad == null ? edit.pad : normalizedPad(edit.pad)
@@ -199,7 +176,7 @@ export function planEdit(context: EditContext, edit: MatchEdit): EditPlan {
   const sent = forEditor(edit, match, viewer)
   const details = editedDetails(match, sent, context.games, table.errors)
   settleRanks(table, drafts, details.mode)
-  // A table that is impossible already does not keep anybody from editing the notes.
+  // A table that was impossible before the edit does not keep anybody from editing the notes.
   const sidesChange = details.mode !== match.mode || sidesDiffer(table)
   checkTable(table, sidesChange ? details.mode : null, pad ?? null)
   checkCompanions(table, context.companions)
@@ -231,17 +208,14 @@ function verdictOf(
   return date.ok && gameChanged ? canEditGame(match, viewer) : date
 }
 
-/**
- * An edit without what its editor may send but not change: a client of the specification sends the
- * day with every edit, and the date is the creator's alone.
- */
+/** A client of the specification sends the day with every edit; only the creator may change the date. */
 function forEditor(edit: MatchEdit, match: Match, viewer: Viewer): MatchEdit {
   if (isCreator(match, viewer) || !namesDayOf(match, edit)) return edit
   const { date: _, ...others } = edit
   return others
 }
 
-/** A changed pad; what it says is too long to record. */
+/** What a pad says is too long to record. */
 function padChanges(
   { match, storedPad }: EditContext,
   { seats }: TablePlan,
@@ -259,7 +233,7 @@ function padChanges(
   return isSame ? [] : [{ field: 'pad', from: null, to: null }]
 }
 
-/** The current table in the form of an edit's list; scores that are not sent follow a sent pad. */
+/** Scores that are not sent follow a sent pad. */
 function asDrafts(match: Match, { pad }: MatchEdit): PlayerDraft[] {
   return match.players.map(({ _id, score }) => (pad == null ? { _id, score } : { _id }))
 }

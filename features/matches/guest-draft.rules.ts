@@ -3,14 +3,12 @@ import { looksLikeFormerPlayer, NOT_A_NAME } from '#features/accounts/former-pla
 
 export const INVITE_NEEDS_EMAIL = 'Enter an email to send an invite.'
 
-/** A guest as somebody types one. */
 export interface GuestDraft {
   name: string
   email: string
   invited: boolean
 }
 
-/** Problems of a guest by field; empty when there are none. */
 export function guestProblems(guest: GuestDraft): { name?: string; email?: string } {
   const problems: { name?: string; email?: string } = {}
   const name =

@@ -7,7 +7,6 @@ import { facets } from './history-index.rules.ts'
 import { insertMatches, insertPlayers } from './matches.queries.ts'
 import { measureMatches } from './stored-bytes.commands.ts'
 
-/** Inserts new matches with their players and their index. */
 export async function insertIndexed(
   trx: Trx,
   added: readonly { match: MatchesTable; rows: readonly PlayersTable[] }[],
@@ -26,10 +25,9 @@ export async function insertIndexed(
 }
 
 /**
- * Adds what is new in the index of matches, from which triggers have removed what is over
- * (database/migrations/initial/match-triggers.ts). Whatever changes a match or its players calls this in its
- * transaction, after the changes; `history-index.test.ts` compares with a recount.
- * @param left who had the matches in their history, and perhaps has not any more
+ * Whatever changes a match or its players calls this afterwards, in its transaction. Triggers have
+ * removed what is over (database/migrations/initial/match-triggers.ts).
+ * @param left who may no longer have the matches in their history
  */
 export async function refreshHistoryIndex(
   trx: Trx,
@@ -43,8 +41,7 @@ export async function refreshHistoryIndex(
 }
 
 /**
- * Tells the open pages of those who have these matches, after a write that leaves the index as it is, or
- * before one that deletes them.
+ * For a write that leaves the index as it is, or before one that deletes the matches.
  * @param left who had them before
  */
 export async function tellOfMatches(
@@ -64,10 +61,7 @@ export async function tellOfMatches(
   }
 }
 
-/**
- * Tells everybody who has sat at a table of these matches' creator that a guest there has another name:
- * their lists show it. No match is written.
- */
+/** The lists of all who have sat at this creator's tables show the guest's name. No match is written. */
 export async function tellOfGuests(trx: Trx, creatorId: string, now: Date): Promise<void> {
   const met = await facetsNamed(trx, { userId: creatorId, kind: 'user' }, () => true)
   const userIds = [creatorId, ...met.map((facet) => facet.slice(facets.user('').length))]

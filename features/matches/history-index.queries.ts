@@ -6,7 +6,7 @@ import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
-/** Adds the facets of matches that are not stored yet; the ids are a JSON array. */
+/** @param ids a JSON array */
 export const insertFacets = prepared<{ ids: string }, never>((db, { ids }) =>
   db
     .insertInto('match_facets')
@@ -30,7 +30,6 @@ const FACET = Object.keys({
   ...{ user_id: '', facet: '', match_order: '', match_id: '' },
 } satisfies Schema['match_facets']) as (keyof Schema['match_facets'])[]
 
-/** Everybody who has matches in their history: a row for each player, with the creator. */
 export async function readersOfMatches(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
@@ -42,14 +41,13 @@ export async function readersOfMatches(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** Whether this user has an open correction of this match; both are references or values. */
 export function hasOpenCorrection(userId: RawBuilder<unknown>, matchId: RawBuilder<unknown>) {
   return sql<boolean>`exists (select 1 from corrections open_one
     where open_one.match_id = ${matchId} and open_one.by_user_id = ${userId}
     and open_one.state = 'open')`
 }
 
-/** What is found by its name, as the beginning of its facets and the text behind all of them. */
+/** The beginning of a kind's facets, and a text that sorts behind all of them. */
 export const namedKinds = {
   game: ['game:', 'game;'],
   user: ['user:', 'user;'],
@@ -59,10 +57,8 @@ export const namedKinds = {
 export type NamedKind = keyof typeof namedKinds
 
 /**
- * The user's games, people or places in the order of their facets, `looked` of them at most, with the
- * names by which they are found: a game's or a guest's key, an account's name as it is written, a place's own
- * text. One step in the index finds each, so that the cost depends on their number, not on that of
- * matches.
+ * At most `looked` facets, in their order, with the names by which they are found. One step in the index
+ * finds each: the cost depends on their number, not on that of matches.
  */
 const namesByKind = {
   game: namesOf('game', (id) => sql`(select name_key from games where games.id = ${id})`),
@@ -113,13 +109,10 @@ function namesOf(kind: NamedKind, nameOf?: (id: RawBuilder<unknown>) => RawBuild
   })
 }
 
-/** Names that are looked at together: a millisecond's work. */
+/** A millisecond's work. */
 const LOOKED_AT = 1000
 
-/**
- * The facets of one kind in somebody's history whose names fit.
- * @param onScan lets others go on
- */
+/** @param onScan lets others use the event loop */
 export async function facetsNamed(
   db: Db,
   { userId, kind }: { userId: string; kind: NamedKind },
@@ -136,10 +129,6 @@ export async function facetsNamed(
   }
 }
 
-/**
- * The facets of the guests of that name: mostly one, more where several people have logged matches with one
- * of that name.
- */
 export async function guestFacets(
   db: Db,
   userId: string,

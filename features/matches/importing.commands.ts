@@ -11,15 +11,14 @@ import { personsAt } from './people.commands.ts'
 import { newMatchRow, newRow } from './seats.commands.ts'
 import { guestsOf, type PastPlayer, type PlannedSeat } from './seats.rules.ts'
 
-/** A match that was played and logged elsewhere. */
 export interface PastMatch extends MatchDetails {
   players: PastPlayer[]
   pad: Pad | null
 }
 
 /**
- * Raises the version up to which an import can take these matches back, as theirs was raised: what
- * happened to a guest's row is no edit of the match. Their rows are locked by the caller.
+ * An import can take a match back only in the version that it knows: a change of a guest's row must not
+ * count as an edit. Their rows are locked by the caller.
  */
 export async function raiseImported(trx: Trx, matchIds: readonly string[]): Promise<void> {
   await trx
@@ -30,9 +29,8 @@ export async function raiseImported(trx: Trx, matchIds: readonly string[]): Prom
 }
 
 /**
- * Adds matches with the user as creator. All other players become guests, so the matches are
- * confirmed; no notifications and no mails. A guest's row is linked by its address later, like a row
- * that was typed here.
+ * All other players become guests: the matches are confirmed, and nobody is notified or mailed. An address
+ * links a guest's row later, as if it was typed here.
  * @returns the new matches' ids in the same order
  */
 export async function addPastMatches(
@@ -74,7 +72,6 @@ export async function addPastMatches(
 }
 
 const NO_MAILS = new Set<string>()
-/** All other players are guests. */
 const NOBODY = new Set<string>()
 
 function seatOf({ name, email, self, former, ...played }: PastPlayer, userId: string): PlannedSeat {

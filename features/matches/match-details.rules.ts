@@ -8,7 +8,6 @@ import {
   parseMinutes,
 } from '#features/dates/durations.rules.ts'
 
-/** What a detail is: one line, a longer text, or a number of minutes. */
 interface Values {
   line: string | null
   text: string
@@ -16,23 +15,21 @@ interface Values {
 }
 type Kind = keyof Values
 
-/** A detail of a match that is one value in one column. */
+/** A detail of a match is one value in one column of the table `matches`. */
 export interface DetailOf<K extends Kind> {
   kind: K
-  /** Of the table `matches`. */
   column: string
   /** As forms, recorded changes, printed sheets and our CSV name it. */
   label: string
-  /** In characters, or in minutes. */
+  /** Characters, or minutes. */
   max: number
   problem: (value: NonNullable<Values[K]>) => string | null
-  /** Whether a file of BG Stats has a place for it; else people are told that it is lost. */
+  /** Whether BG Stats has a place for it; else an export warns of the loss. */
   inBgStats: boolean
-  /** On the match's page: among the facts under the title, or as a text of its own. */
   shownAs: 'fact' | 'paragraph'
 }
 
-/** Every such detail, in the order in which pages and files have them. */
+/** In the order in which pages and files have them. */
 export const details = {
   location: {
     kind: 'line',
@@ -67,16 +64,13 @@ type Details = typeof details
 export type DetailKey = keyof Details
 export const detailKeys = Object.keys(details) as readonly DetailKey[]
 
-/** The values of a match's details. */
 export type DetailValues = { [K in DetailKey]: Values[Details[K]['kind']] }
-/** As a request has them: null or left out says nothing. */
+/** null and undefined say nothing. */
 type SentDetails = { [K in DetailKey]?: DetailValues[K] | null | undefined }
-/** As the table `matches` has them. */
 type DetailColumns = { [K in DetailKey as Details[K]['column']]: DetailValues[K] } & {
   place_key: string | null
 }
 
-/** Makes something of each detail. */
 export function forEachDetail<Made extends Record<DetailKey, unknown>>(
   make: <K extends DetailKey>(key: K, detail: DetailOf<Kind>) => Made[K],
 ): Made {
@@ -91,25 +85,21 @@ const normalized: { [K in Kind]: (sent: Values[K] | null | undefined) => Values[
   minutes: (sent) => sent ?? null,
 }
 
-/** The details of a new match. */
 export function newValues(sent: SentDetails): DetailValues {
   return forEachDetail<DetailValues>(
     (key, { kind }) => normalized[kind](sent[key] as never) as never,
   )
 }
 
-/** The details after an edit: what it leaves out stays. */
 export function editedValues(stored: DetailValues, sent: SentDetails): DetailValues {
   const values = newValues(sent)
   return forEachDetail<DetailValues>((key) => (sent[key] === undefined ? stored : values)[key])
 }
 
-/** Only the details of a match. */
 export function valuesOf(match: DetailValues): DetailValues {
   return forEachDetail<DetailValues>((key) => match[key])
 }
 
-/** For an insert. */
 export const detailColumnNames = {
   ...Object.fromEntries(detailKeys.map((key) => [details[key].column, true])),
   place_key: true,
@@ -121,7 +111,6 @@ export function columnsOfDetails(match: DetailValues): DetailColumns {
   return { ...Object.fromEntries(entries), place_key } as DetailColumns
 }
 
-/** Those that a match has, as people read them: its page, its printed sheet. */
 export function shownDetails(match: DetailValues, as: 'fact' | 'paragraph') {
   return detailKeys.flatMap((key) => {
     const { shownAs, label } = details[key]
@@ -136,14 +125,13 @@ function detailWords(key: DetailKey, value: DetailValues[DetailKey]): string {
     : String(value ?? '')
 }
 
-/** The details as somebody types them. */
 export type TypedDetails = Record<DetailKey, string>
 
 export function typedOf(match: DetailValues): TypedDetails {
   return forEachDetail<TypedDetails>((key) => String(match[key] ?? ''))
 }
 
-/** What typed details are worth; minutes that are no number are NaN. */
+/** Minutes that are no number are NaN. */
 export function valuesTyped(typed: TypedDetails): DetailValues {
   return newValues(
     forEachDetail<DetailValues>(
@@ -152,7 +140,6 @@ export function valuesTyped(typed: TypedDetails): DetailValues {
   )
 }
 
-/** The problem of a typed detail, or null. */
 export function typedProblem(key: DetailKey, typed: string): string | null {
   const { kind, problem } = details[key] as DetailOf<Kind>
   const value = kind === 'minutes' ? parseMinutes(typed) : typed
@@ -164,16 +151,13 @@ export const ROLE_MAX = 60
 export const EXPANSIONS_MAX = 20
 export const ONE_STARTS = 'Only one player can start.'
 
-/** A short text of one line, to store: like a name; null for an empty one. */
+/** null for an empty one. */
 export function normalizedLine(text: string | null | undefined): string | null {
   const line = normalizedName(text ?? '')
   return hasVisibleCharacter(line) ? line : null
 }
 
-/**
- * The teams of one match, in the order of the players. "Reds" and "reds " are one team (`nameKey`),
- * which is spelled as its first player's.
- */
+/** "Reds" and "reds " are one team (`nameKey`), spelled as its first player's. */
 export function withOneSpelling(teams: readonly (string | null)[]): (string | null)[] {
   const spelling = new Map<string, string>()
   return teams.map((team) => {
@@ -184,7 +168,6 @@ export function withOneSpelling(teams: readonly (string | null)[]): (string | nu
   })
 }
 
-/** The problem of a text of one line, or null. */
 export function lineProblem(label: string, most: number) {
   return (text: string): string | null => {
     const line = normalizedLine(text) ?? ''
@@ -200,7 +183,6 @@ export function expansionsProblem(ids: readonly string[]): string | null {
   return ids.length > EXPANSIONS_MAX ? `A match has at most ${EXPANSIONS_MAX} expansions.` : null
 }
 
-/** The problem of a longer text, or null. */
 export function textProblem(label: string, most: number) {
   return (text: string): string | null =>
     lengthOf(text) > most ? `${label} must be at most ${most} characters.` : null

@@ -15,14 +15,13 @@ import { guestInvitation } from './matches.mails.ts'
 import type { Action } from './seats.commands.ts'
 import type { PlannedSeat } from './seats.rules.ts'
 
-/** What an invitation says about the match. */
 export interface Occasion {
   id: string
   day: string
   game: Game
 }
 
-/** The keys of the addresses that may get an invitation mail; each one is counted. */
+/** @returns the keys of the addresses that may get a mail; each one is counted */
 export async function allowedMails(
   trx: Trx,
   seats: readonly PlannedSeat[],
@@ -34,7 +33,6 @@ export async function allowedMails(
   return new Set(allowed.map(({ key }) => key))
 }
 
-/** Asks new registered players to confirm, and mails the guests. */
 export async function invite(
   trx: Trx,
   match: Occasion,

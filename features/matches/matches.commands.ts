@@ -41,11 +41,7 @@ import {
 import { checkStored, measureMatches } from './stored-bytes.commands.ts'
 import { newDetails, newMatchDefaults } from './written-details.rules.ts'
 
-/**
- * Logs a match, notifies its other registered players and invites guests.
- * @param sent an id of a client is one that no match ever had (`isLogged`)
- * @returns its id
- */
+/** @param sent its id is one that no match ever had (`isLogged`) */
 export async function createMatch(trx: Trx, sent: MatchDraft, action: Action): Promise<string> {
   const draft = await withNamedGame(trx, sent, action)
   const pad = draft.pad == null ? null : normalizedPad(draft.pad)
@@ -81,18 +77,17 @@ export async function createMatch(trx: Trx, sent: MatchDraft, action: Action): P
   return match.id
 }
 
-/** Whether the user has logged a match of this id. Refused are deleted matches, and ids of somebody else. */
+/** @throws Refusal for the id of a deleted match, or of somebody else's */
 export async function isLogged(trx: Trx, userId: string, id: string): Promise<boolean> {
   const [logged] = await findLogged(trx, { id })
   if (logged === undefined) return false
   if (logged.userId !== userId) throw new Refusal('conflict', ID_TAKEN)
   if (logged.isDeleted) throw new Refusal('not_found', MATCH_DELETED)
-  // The first commit may be at the primary alone; with a lock this one waits for a standby.
+  // The first commit may be at the primary alone: a transaction with a lock waits for a standby.
   await lockRow(trx, { matchId: id })
   return true
 }
 
-/** Inserts new matches with all that belongs to them. */
 export async function addMatches(
   trx: Trx,
   added: readonly { match: MatchesTable; rows: readonly PlayersTable[]; pad: Pad | null }[],
@@ -112,10 +107,7 @@ export async function addMatches(
   )
 }
 
-/**
- * The games that a draft names, by the ids that it names; locked, so that nobody removes them meanwhile.
- * Those of the catalogue are added.
- */
+/** Locked, so that nobody removes them meanwhile. Those of the catalogue are added. */
 export async function lockGamesOf(
   trx: Trx,
   { game, expansions }: Pick<MatchEdit, 'game' | 'expansions'>,
@@ -125,7 +117,6 @@ export async function lockGamesOf(
   return lockOrAddGames(trx, [...named].filter(isId), by)
 }
 
-/** The draft with the id of the game that it names, which is added if it is missing. */
 export async function withNamedGame<D extends Pick<MatchEdit, 'game' | 'gameName'>>(
   trx: Trx,
   draft: D,
@@ -135,7 +126,7 @@ export async function withNamedGame<D extends Pick<MatchEdit, 'game' | 'gameName
   return { ...draft, game: (await addNamedGame(trx, draft.gameName, by))._id }
 }
 
-/** The guests who get an invitation mail now. @param rows the new or changed rows of the seats, else null */
+/** @param rows by seat: the new or changed row, else null */
 export function mailedGuests(
   seats: readonly PlannedSeat[],
   rows: readonly (Pick<PlayersTable, 'invited_at'> | null)[],
@@ -145,31 +136,25 @@ export function mailedGuests(
   )
 }
 
-/** Locks a match until the transaction ends. */
 const lockRow = prepared<{ matchId: string }, { id: string }>((db, { matchId }) =>
   locked(db, db.selectFrom('matches').where('id', '=', matchId).select('id')),
 )
 
-/**
- * Locks a match. @returns the match as the viewer may see it, without its activity: the cost of a write
- * must not grow with the match's past.
- */
+/** Without its activity: the cost of a write must not grow with the match's past. */
 export async function lockMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<Match> {
   await lockRow(trx, { matchId })
   return readable(await findMatch(trx, viewer, matchId), viewer)
 }
 
-/** A match that somebody writes, and the version that they have seen. */
 export interface ExpectedMatch {
   matchId: string
-  /** The `If-Match` header, if any; a number without the quotes of HTTP is accepted too. */
+  /** The `If-Match` header; a number without the quotes of HTTP is accepted too. */
   expected: string | undefined
 }
 
 /**
- * Locks a match for a write.
- * @returns with whether it is as the viewer has seen it; if not, only a repeated request that finds its own
- * result is a success, and `refuseChanged` answers all others
+ * @returns also whether the match is as the viewer has seen it. If not, only a repeated request whose effect
+ * is there already succeeds; `refuseChanged` answers all others.
  */
 export async function lockExpected(
   trx: Trx,
@@ -186,7 +171,7 @@ function isVersion(version: number, expected: string | undefined): boolean {
   return tags.some((tag) => tag === String(version) || tag === `"${version}"`)
 }
 
-/** Locks a match for a write of somebody who may not read it any more, or of the product itself. */
+/** For a write of somebody who may not read the match any more, or of the product itself. */
 export async function lockAnyMatch(trx: Trx, matchId: string): Promise<Match> {
   await lockRow(trx, { matchId })
   const match = await findMatch(trx, NOBODY, matchId)
@@ -194,7 +179,6 @@ export async function lockAnyMatch(trx: Trx, matchId: string): Promise<Match> {
   return match
 }
 
-/** The match, if it was found and the viewer may read it. */
 export function readable<M extends Parameters<typeof canRead>[0]>(
   match: M | undefined,
   viewer: Viewer,
@@ -211,10 +195,7 @@ export function assertAllowed(verdict: Verdict): void {
   throw new Refusal(verdict.code, verdict.reason, wait)
 }
 
-/**
- * Sets the match's status: confirmed exactly when every registered player has confirmed. The caller
- * has locked the match, so that of two last confirmations at once the second sees the first.
- */
+/** The match must be locked: of two last confirmations at once the second has to see the first. */
 export async function decideStatus(
   trx: Trx,
   matchId: string,
@@ -226,7 +207,7 @@ export async function decideStatus(
   return match.confirmedAt === null ? 'Pending' : 'Confirmed'
 }
 
-/** The same for the matches of a JSON array of ids. */
+/** @param ids a JSON array */
 export const decideStatuses = prepared<{ ids: string; at: string }, { confirmedAt: string | null }>(
   (db, { ids, at }) =>
     db
@@ -253,7 +234,7 @@ export const decideStatuses = prepared<{ ids: string; at: string }, { confirmedA
       .returning('confirmed_at as confirmedAt'),
 )
 
-/** Sets when an account has confirmed its own row; null takes it back. */
+/** @param at null takes the confirmation back */
 export const setConfirmed = prepared<{ matchId: string; userId: string; at: string | null }, never>(
   (db, { matchId, userId, at }) =>
     db
@@ -263,7 +244,6 @@ export const setConfirmed = prepared<{ matchId: string; userId: string; at: stri
       .where('user_id', '=', userId),
 )
 
-/** Tells the open pages of a match's players and its creator that it is another than this. */
 export function tellOfMatch(
   trx: Trx,
   { _id, createdBy, players }: Pick<Match, '_id' | 'createdBy' | 'players'>,
@@ -273,7 +253,6 @@ export function tellOfMatch(
   changed(trx, { what: 'matches', userIds, ids: [_id], at: now.toISOString() })
 }
 
-/** Who acts, as commands take it. */
 export function actionsOf({ config }: App) {
   const { publicUrl, gameCatalogue: catalogue, accountBytes } = config
   return ({ userId }: Caller, now: Date): Action => {

@@ -16,7 +16,6 @@ import {
 import { FILTER_MAX, FILTER_TOO_LONG, type MatchFilters } from './match-filters.rules.ts'
 import { GAME_REQUIRED, MATCH_NOT_FOUND } from './matches.rules.ts'
 
-/** Of an endpoint about one match. */
 export const ofMatch = {
   access: 'signed-in',
   params: z.object({ id }),
@@ -30,7 +29,6 @@ export type Player = z.output<typeof playerSchema>
 export const matchSchema = z.object({
   _id: id,
   date: isoTime,
-  /** The calendar day at the table; people and lists go by it. */
   day: z.string(),
   game: gameSchema,
   mode: z.enum(modes),
@@ -45,12 +43,11 @@ export const matchSchema = z.object({
   updatedAt: isoTime,
   lastReminderSent: z.nullable(isoTime),
   version: z.int(),
-  /** Whether the caller's own correction is open; only in lists: one match has its corrections. */
+  /** Whether the caller has an open correction; only in lists: one match has `corrections`. */
   correcting: z.optional(z.boolean()),
 })
 export type Match = z.output<typeof matchSchema>
 
-/** The fields of a match that only the server sets; clients write all others. */
 type ServerField =
   | '_id'
   | 'matchStatus'
@@ -63,24 +60,20 @@ type ServerField =
   | 'correcting'
 type WrittenField = Exclude<keyof Match, ServerField> | 'pad'
 
-/** What can be written of a match, apart from the table and the pad. */
 export type MatchDetails = Pick<Match, Exclude<WrittenField, 'players' | 'pad'>>
 
 const dateDraft = dateText('Please select a date.')
 
-/**
- * Of one user, over all matches, since each edit adds a permanent row to the activity. With a limit
- * for each match, one editor could use up another's.
- */
+/** Each edit adds a permanent row. Per user: in a limit per match one editor could use up another's. */
 export const EDITS = perHour('match-edits', 120)
 
-/** In place of `game`: one that is missing is added. */
+/** In place of `game`; a missing one is added. */
 const gameName = z.optional(gameNameText())
 const gameDraft = z.optional(keyText(GAME_REQUIRED))
 
 export const matchDraft = z
   .object({
-    /** A UUIDv7 that the client has made, so that a repeated request logs no second match. */
+    /** Made by the client, so that a repeated request logs no second match. */
     _id: z.optional(newIdText),
     gameName,
     game: gameDraft,
@@ -99,11 +92,10 @@ export const matchDraft = z
 export type MatchDraft = z.output<typeof matchDraft>
 export type PlayerDraft = MatchDraft['players'][number]
 
-/** Everything that can be sent of an edit; what is not sent stays. */
 export const matchEdit = z.object({
   date: z.optional(dateDraft),
   gameName,
-  /** The creator's alone, like the date; the other players confirm again. */
+  /** Only for the creator; the other players then confirm again. */
   game: z.optional(keyText(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED))),
   ...optionalFields,
   /** The whole table: a row is found by its `_id`, else its user, else a guest's name. */
@@ -112,7 +104,7 @@ export const matchEdit = z.object({
 export type MatchEdit = z.output<typeof matchEdit>
 
 const someText = z.optional(text(FILTER_MAX, { tooLong: FILTER_TOO_LONG }))
-/** An empty one, as a form sends it, is none. */
+/** A form sends an empty text for none. */
 const filterText = z.optional(
   z.pipe(
     z.transform((sent: unknown) => (sent === '' ? undefined : sent)),
@@ -120,23 +112,17 @@ const filterText = z.optional(
   ),
 )
 const filterDay = z.optional(dayText)
-/** The filters in the query of `GET /sessions`. */
 export const matchFilters = {
-  /** Part of a name of a game, a person or a place. */
   q: filterText,
-  /** A game's id. */
   game: filterText,
-  /** A user's id, or `guest:` and a name. */
+  /** A user's id, or `guest:NAME`. */
   person: filterText,
-  /** The caller's own result. */
   result: z.optional(z.enum(['Win', 'Loss', 'Draw'], 'Result must be Win, Loss or Draw.')),
   /** Without case and accents. */
   place: filterText,
   mode: z.optional(z.enum(modes, 'Mode must be competitive, teams or cooperative.')),
-  /** The first and the last day. */
   from: filterDay,
   to: filterDay,
   status: z.optional(z.enum(['confirmed', 'pending'], 'Status must be confirmed or pending.')),
-  /** Matches that the caller has not confirmed. */
   waiting: z.optional(z.literal('me', 'Waiting must be me.')),
 } satisfies Record<keyof MatchFilters, z.core.$ZodType>

@@ -4,20 +4,15 @@ import { formatDay } from '#features/dates/day-words.rules.ts'
 import { renderMail, named } from '#platform/mail/mail-layout.ts'
 import type { Mail } from '#platform/mail/outbox.ts'
 
-/** What a mail says about a match. */
 interface Occasion {
-  /** This app's URL, without a trailing slash. */
   publicUrl: string
   id: string
   creatorId: string
-  /** The creator's full name. */
   creator: string
   game: string
-  /** `YYYY-MM-DD` */
   day: string
 }
 
-/** For a guest whom the match's creator invites. */
 export function guestInvitation(
   to: { email: string; name: string; token: string; unsubscribeUrl: string },
   match: Occasion,

@@ -27,7 +27,6 @@ import {
 import type { Match, Player } from './matches.contract.ts'
 import type { Viewer } from './matches.rules.ts'
 
-/** Who reads a match, as the parameters of a query. */
 export interface ViewerParams {
   viewerId: string
   viewerRole: string
@@ -37,7 +36,6 @@ export function viewerParams({ userId, role }: Viewer): ViewerParams {
   return { viewerId: userId, viewerRole: role }
 }
 
-/** A match without its activity; undefined when there is none of that id. */
 export async function findMatch(
   db: Db,
   viewer: Viewer,
@@ -52,7 +50,6 @@ const oneMatch = prepared<{ matchId: string } & ViewerParams, { match: Match }>(
   ['match'],
 )
 
-/** Matches `m` as JSON, each as the viewer may see it. */
 export function matchRows(db: Db, viewer: ViewerParams) {
   return db
     .selectFrom('matches as m')
@@ -68,8 +65,8 @@ export function matchRows(db: Db, viewer: ViewerParams) {
 }
 
 /**
- * The matches of a page as JSON text, for lists: nothing is parsed here.
- * @param page the ids of its matches; the query can select its columns as `page.…`
+ * JSON texts for lists, which nothing parses here.
+ * @param page the matches' ids; the query can select its columns as `page.…`
  */
 export function matchTexts<Row extends { id: string }>(
   db: Db,
@@ -101,12 +98,11 @@ interface Joined {
   e: UsersTable
 }
 
-/** Of the match `m`. */
 const detailRefs = forEachDetail<{ [K in DetailKey]: RawBuilder<DetailValues[K]> }>(
   (key) => sql.ref(`m.${details[key].column}`) as never,
 )
 
-/** The match `m` with its game `g`, its creator `c` and its last editor `e`. */
+/** Of the match `m` with its game `g`, its creator `c` and its last editor `e`. */
 function matchShape(db: Db, viewer: ViewerParams) {
   const eb = expressionBuilder<Joined, keyof Joined>()
   return {
@@ -130,7 +126,6 @@ function matchShape(db: Db, viewer: ViewerParams) {
   }
 }
 
-/** @param user a table `users` */
 export function personOf(user: string) {
   return {
     _id: sql.ref<string>(`${user}.id`),
@@ -139,16 +134,14 @@ export function personOf(user: string) {
   }
 }
 
-/** The same, or null where nobody was joined. */
 export function personIf(db: Db, user: string) {
   return jsonObjectIf(db, sql`${sql.ref(`${user}.id`)} is not null`, personOf(user))
 }
 
-/** The players of the match `m` in the order of their seats. */
+/** Of the match `m`, by seat. */
 function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
   const name = sql<string>`case when u.id is null then ${nameOfSeat}
     else trim(u.first_name || ' ' || u.last_name) end`
-  // Only the creator and admins see guests' addresses.
   const email = sql<string | null>`case when m.created_by = ${viewerId}
     or cast(${viewerRole} as text) = 'admin' then (select x.email from people x
       where x.id = p.person_id and p.user_id is null and p.declined_by is null) end`
@@ -192,8 +185,8 @@ function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
 }
 
 /**
- * The expansions of the match `m` as JSON, in their order. Most matches have none, and the subquery
- * is not run for them. Ids that are no games any more are left out, and so is the match's own game.
+ * The subquery runs only for matches with expansions: most have none. Ids that are no games any more and
+ * the match's own game are left out.
  */
 export function expansionsOf(db: Db) {
   const isPostgres = engineOf(db) === 'postgres'
@@ -211,7 +204,7 @@ export function expansionsOf(db: Db) {
   )
 }
 
-/** Whose match an id is, and whether it is deleted; nothing for an id that no match ever had. */
+/** Nothing for an id that no match ever had. */
 export const findLogged = prepared<{ id: string }, { userId: string; isDeleted: boolean | number }>(
   (db, { id }) =>
     db

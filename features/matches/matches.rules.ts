@@ -1,18 +1,17 @@
 export const PLAYERS_MAX = 32
-/** Matches of one account: more than a lifetime of game nights; limits its disk space. */
+/** Per account: more than a lifetime of game nights; limits the disk space. */
 export const LOGGED_MAX = 50_000
-/** Activities of a match in one response. */
 export const ACTIVITY_PAGE = 50
 export const REMINDER_HOURS = 6
-/** How much the clocks of two instances may differ. */
+/** Between two instances. */
 const CLOCKS_DIFFER_MS = 60_000
 
-/** The specification's text. */
+/** The words are the specification's. */
 export function remindedText(count: number): string {
   return `Reminder sent to ${count} player(s).`
 }
 
-/** How somebody came to be confirmed: by themselves, or by others with their consent. */
+/** All but `self` are done by others with the player's consent. */
 export const confirmations = ['self', 'trust', 'link', 'claim', 'import'] as const
 
 export const VERSION_CONFLICT = 'This match has been changed in the meantime.'
@@ -24,16 +23,14 @@ export const PLAYERS_REQUIRED = 'Add at least yourself or one player.'
 export const ALREADY_ON_MATCH = 'That friend is already on the match.'
 export const NOT_A_FRIEND = 'This player is not one of your friends.'
 
-/** Who reads a match or acts on it. */
 export interface Viewer {
   userId: string
   role: 'user' | 'admin'
 }
 
-/** Nobody in particular, who sees no guest's address: for what the product itself reads. */
+/** For what the product itself reads: sees no guest's address. */
 export const NOBODY: Viewer = { userId: '00000000-0000-0000-0000-000000000000', role: 'user' }
 
-/** Whether an action is allowed; if not, the reason as a sentence for the page and the response. */
 export type Verdict =
   | { ok: true }
   | { ok: false; reason: string; code: 'forbidden' | 'conflict' }
@@ -45,19 +42,17 @@ export function denied(reason: string, code: 'forbidden' | 'conflict' = 'forbidd
   return { ok: false, reason, code }
 }
 
-/** What the rules need of a player's row. */
 interface Row {
   user: { _id: string } | null
   confirmed: boolean
 }
 
-/** What the rules need of a match. */
 interface Table {
   createdBy: { _id: string } | null
   players: readonly Row[]
   matchStatus: 'Pending' | 'Confirmed'
   lastReminderSent: string | null
-  /** The open ones; a list of matches has none. */
+  /** A list of matches has none. */
   corrections?: readonly { by: { _id: string } }[]
 }
 
@@ -65,7 +60,6 @@ export function isCreator(match: Pick<Table, 'createdBy'>, viewer: Viewer): bool
   return match.createdBy?._id === viewer.userId
 }
 
-/** The viewer's own row. */
 export function ownRow<R extends Pick<Row, 'user'>>(
   match: { players: readonly R[] },
   viewer: Viewer,
@@ -73,7 +67,7 @@ export function ownRow<R extends Pick<Row, 'user'>>(
   return match.players.find((player) => player.user?._id === viewer.userId)
 }
 
-/** The other registered players who have not confirmed, and wait for no answer to a correction. */
+/** Without those who wait for an answer to a correction. */
 export function unconfirmedOthers(
   { players, corrections = [] }: Pick<Table, 'players' | 'corrections'>,
   viewer: Viewer,
@@ -87,7 +81,6 @@ export function unconfirmedOthers(
   )
 }
 
-/** Registered players, the creator and admins can read a match. */
 export function canRead(
   match: { createdBy: Table['createdBy']; players: readonly Pick<Row, 'user'>[] },
   viewer: Viewer,
@@ -116,12 +109,11 @@ function creatorMay(match: Created, viewer: Viewer, what: string): Verdict {
   return isCreator(match, viewer) ? ALLOWED : denied(`Only the creator of a match can ${what}.`)
 }
 
-/** Admins can do it too, whom the sentence does not name. */
+/** The sentence does not mention that admins may, too. */
 export function creatorOrAdminMay(match: Created, viewer: Viewer, what: string): Verdict {
   return viewer.role === 'admin' ? ALLOWED : creatorMay(match, viewer, what)
 }
 
-/** Admins can edit everything but the date and the game. */
 export const canEdit = (match: Created, viewer: Viewer) =>
   creatorOrAdminMay(match, viewer, 'edit it')
 
@@ -155,14 +147,14 @@ export function canRemind(match: Table, viewer: Viewer, now: Date): Verdict {
 }
 
 /**
- * Whether a claim gives who asked no more than the sheet of the table link that it came by: so it is
- * until a row is theirs. The creator is then a first name and an initial, and the match has no id.
+ * Until a row is theirs, a claim gives who asked no more than the sheet of the table link: the creator is a
+ * first name and an initial, and the match has no id.
  */
 export function knowsSheetOnly(claim: {
-  /** Of the match whose row it is about; null for a claim of a name. */
+  /** null for a claim of a name. */
   match_id: string | null
   state: string
-  /** How many rows are the person's. */
+  /** The number of rows that are the person's. */
   matches: number
   working_since: string | null
 }): boolean {
@@ -178,7 +170,6 @@ export function storedWords({ used, most }: { used: number; most: number }): str
   return `${Math.ceil(used / MEGABYTE)} of ${Math.floor(most / MEGABYTE)} MB`
 }
 
-/** Why a write of an account that is full is refused. */
 export function fullSentence(stored: { used: number; most: number }): string {
   return `There is no room for this: your matches take ${storedWords(stored)}. Delete some, or undo an import.`
 }

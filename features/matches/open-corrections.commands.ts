@@ -22,10 +22,10 @@ import {
 } from './open-corrections.rules.ts'
 import { peopleById } from './seats.queries.ts'
 
-/** Settled corrections are deleted after this time: until then a late answer gets the reason. */
+/** Settled corrections stay so long, so that a late answer gets the reason. */
 const RETENTION_DAYS = 90
 
-/** Settles a correction. The match is locked, so nobody else settles it at the same time. */
+/** The match is locked, so that nobody else settles it at the same time. */
 export async function settleCorrection(
   trx: Trx,
   { id, matchId }: { id: string; matchId: string },
@@ -44,10 +44,7 @@ export async function settleCorrection(
   else await markAnswered(trx, { ...asked, type: 'MATCH_CORRECTION' }, now)
 }
 
-/**
- * Withdraws the open correction of a player who confirms, declines or proposes another one; the
- * creator's notification goes.
- */
+/** For a player who confirms, declines or proposes another one. */
 export async function withdrawOwn(
   trx: Trx,
   matchId: string,
@@ -59,11 +56,9 @@ export async function withdrawOwn(
 }
 
 /**
- * Settles the open corrections that no longer fit: withdrawn where the author has left the table,
- * outdated where an old value is another one now.
- * @param match before the change; the game as it is after it
- * @param then who plays, null for guests, and what the match says then
- * @param by who has changed the match
+ * Withdraws open corrections of who has left the table; those whose old values have changed are outdated.
+ * @param match before the change, with the game after it
+ * @param then who plays (null for guests), and the match's values after the change
  */
 export async function settleAfterChange(
   trx: Trx,
@@ -86,7 +81,6 @@ export async function settleAfterChange(
 
 type ToldMatch = Pick<Match, '_id' | 'game' | 'players'>
 
-/** Tells somebody of a correction. @param by whoever the notification comes from */
 export async function tellOfCorrection(
   trx: Trx,
   type: CorrectionNotification,
@@ -105,10 +99,7 @@ export async function tellOfCorrection(
   await notify(trx, [notification], now)
 }
 
-/**
- * After a creator's account has gone: the new creators withdraw their own open corrections, and are
- * told of those of others.
- */
+/** New creators withdraw their own open corrections, and are told of those of others. */
 export async function passCorrections(
   trx: Trx,
   matches: readonly { id: string; creatorId: string }[],

@@ -20,7 +20,6 @@ import {
 
 export const correctionSchema = z.object({
   _id: id,
-  /** The player who proposes it. */
   by: personSchema,
   at: isoTime,
   changes: z.array(changeSchema),
@@ -61,7 +60,6 @@ export const correctionDraft = z.object({
 })
 export type CorrectionDraft = z.output<typeof correctionDraft>
 
-/** In the player's own words; of a rejection and of declining. */
 export const reasonDraft = optional(
   typedText(REASON_MAX, { missing: 'A reason is a text.', tooLong: REASON_TOO_LONG }).check(
     obeys(reasonProblem),

@@ -12,7 +12,6 @@ import { personOf } from './matches.queries.ts'
 import type { Correction } from './open-corrections.contract.ts'
 import { type CorrectedChange, matchFields, rowFields } from './open-corrections.rules.ts'
 
-/** A correction as it is stored. */
 export interface StoredCorrection {
   id: string
   byUserId: string
@@ -21,7 +20,7 @@ export interface StoredCorrection {
   comment: string
   state: CorrectionsTable['state']
   reason: string | null
-  /** Whether its author is at the table and has not confirmed: an open one counts only then. */
+  /** Whether its author is at the table and has not confirmed; an open one counts only then. */
   waits: boolean
 }
 
@@ -55,16 +54,15 @@ const openRows = prepared<{ matchId: string }, CorrectionRow>((db, { matchId }) 
   rowsOfMatch(db, matchId).where('c.state', '=', sql.lit('open')).orderBy('c.id'),
 )
 
-/** The open corrections of a match, oldest first; also those that no longer wait. */
+/** Oldest first; also those that no longer wait. */
 export async function openCorrections(db: Db, matchId: string): Promise<StoredCorrection[]> {
   return (await openRows(db, { matchId })).map(parsed)
 }
 
-/** The open corrections `c` of matches that a user has logged, and answers. */
 export function waitingCorrections(db: Db, userId: string) {
   return (
     db
-      // A match with an open correction is pending, and most matches are not.
+      // Starts with the few pending matches: one with an open correction is pending.
       .selectFrom('match_facets as f')
       .innerJoin('corrections as c', 'c.match_id', 'f.match_id')
       .innerJoin('matches as m', 'm.id', 'f.match_id')
@@ -79,7 +77,6 @@ export function waitingCorrections(db: Db, userId: string) {
   )
 }
 
-/** In which of these matches somebody has an open correction. */
 export async function correctedBy(
   db: Db,
   userId: string,
@@ -95,10 +92,7 @@ export async function correctedBy(
   return rows.map(({ match_id: matchId }) => matchId)
 }
 
-/**
- * The newest correction of a match that fits.
- * @param fits by its id or its author
- */
+/** The newest one. @param fits by its id or its author */
 export async function findCorrection(
   db: Db,
   matchId: string,
@@ -133,7 +127,6 @@ export function readCorrectedChanges(stored: unknown): CorrectedChange[] {
   return z.parse(storedChanges, stored)
 }
 
-/** What the user has proposed to change, as long as it is stored. */
 export function correctionPages(db: Db, userId: string) {
   return pagesById(
     (after) =>
@@ -150,15 +143,11 @@ export function correctionPages(db: Db, userId: string) {
   )
 }
 
-/** An open correction in the JSON of its match; its changes are not parsed yet. */
 export interface CorrectionOfMatch extends Omit<Correction, 'changes' | 'state'> {
   changes: unknown
 }
 
-/**
- * The open corrections of the match `m` as JSON, oldest first. A match with one is never confirmed, so
- * most matches are not looked up.
- */
+/** Of the match `m`, oldest first. A confirmed match never has one, so most matches look none up. */
 export function correctionsOf(db: Db) {
   const open = db
     .selectFrom('corrections as c')

@@ -26,28 +26,24 @@ export const CORRECTION_NOT_FOUND = 'Correction not found.'
 export const correctionStates = ['open', 'accepted', 'rejected', 'withdrawn', 'outdated'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 
-/** What can be corrected of a player's row, and of the match itself. */
 export const rowFields = ['score', 'result', 'team', 'role', 'rank'] as const
 export const matchFields = ['day', 'durationMinutes'] as const
 
 type Value = string | number | null
 
-/** A change as a correction stores it: players by their rows, since names can change. */
+/** Players by their rows, since names can change. */
 export interface CorrectedChange {
   field: (typeof rowFields)[number] | (typeof matchFields)[number]
-  /** The id of the player's row; only for a field of a row. */
   row?: string | undefined
   from: Value
   to: Value
 }
 
-/** What the rules need of a player's row. */
 type Row = { _id: string } & Record<(typeof rowFields)[number], Value>
 
-/** What the rules need of a match. */
 export type Correctable = { players: readonly Row[] } & Record<(typeof matchFields)[number], Value>
 
-/** A comment as it is stored: its lines, without signs that change how other text reads. */
+/** Removes signs that change how other text reads. */
 export function commentText(comment: string): string {
   return comment
     .split(/\r\n|[\n\r\p{Zl}\p{Zp}]/u)
@@ -66,7 +62,6 @@ export function reasonProblem(reason: string): string | null {
   return fits ? null : REASON_TOO_LONG
 }
 
-/** What differs between the match and the same match as somebody proposes it. */
 export function correctedChanges(match: Correctable, proposed: Correctable): CorrectedChange[] {
   const rows = match.players.flatMap((before) => {
     const after = proposed.players.find(({ _id }) => _id === before._id) ?? before
@@ -81,7 +76,7 @@ export function correctedChanges(match: Correctable, proposed: Correctable): Cor
   return [...rows, ...whole].filter(({ from, to }) => from !== to)
 }
 
-/** The new values of a player's row by its id, or of the match itself. */
+/** @param row a player's row; without one the match itself */
 export function newValuesOf(
   changes: readonly CorrectedChange[],
   row?: string,
@@ -90,7 +85,6 @@ export function newValuesOf(
   return Object.fromEntries(own.map(({ field, to }) => [field, to]))
 }
 
-/** Whether every old value is still what it was when the correction was proposed. */
 export function stillHolds(match: Correctable, changes: readonly CorrectedChange[]): boolean {
   return changes.every((change) => valueIn(match, change) === change.from)
 }
@@ -106,14 +100,13 @@ interface Match {
   players: readonly { user: { _id: string } | null; confirmed: boolean }[]
 }
 
-/** The creator edits the match instead. */
 export function canPropose(match: Match, viewer: Viewer): Verdict {
   if (isCreator(match, viewer)) return denied('The creator of a match edits it instead.')
   const plays = ownRow(match, viewer) !== undefined
   return plays ? ALLOWED : denied('Only registered players of this match can correct it.')
 }
 
-/** The creator; an admin too, but not where the day changes. */
+/** An admin may not where the day changes. */
 export function canAccept(
   match: Match,
   viewer: Viewer,
@@ -131,7 +124,6 @@ export function canWithdraw(author: { _id: string }, viewer: Viewer): Verdict {
   return denied('Only its author can withdraw a correction.')
 }
 
-/** Why a settled correction cannot be answered or withdrawn. */
 export const settledSentences: Record<Exclude<CorrectionState, 'open'>, string> = {
   accepted: 'This correction has been accepted already.',
   rejected: 'This correction has been rejected already.',
@@ -145,10 +137,9 @@ interface Named {
   user: { firstName: string } | null
 }
 
-/** How many changes a sentence lists. */
 const LISTED = 3
 
-/** Changes as words: `Aiko's score 67 → 76`. First names, unless two at the table share one. */
+/** `Aiko's score 67 → 76`. First names, unless two at the table share one. */
 export function correctionWords(
   changes: readonly CorrectedChange[],
   players: readonly Named[],
@@ -182,7 +173,6 @@ export const correctionNotifications = [
 ] as const
 export type CorrectionNotification = (typeof correctionNotifications)[number]
 
-/** A notification's title: who has done what to a correction of this game. */
 export function notificationTitle(type: CorrectionNotification, who: string, game: string): string {
   switch (type) {
     case 'MATCH_CORRECTION':
@@ -196,7 +186,7 @@ export function notificationTitle(type: CorrectionNotification, who: string, gam
   }
 }
 
-/** Its description; written again when a player of the table deletes their account. */
+/** Written again when a player of the table deletes their account. */
 export function noticeText(
   type: CorrectionNotification,
   { changes, comment, reason }: NotifiedCorrection,
@@ -214,7 +204,6 @@ interface NotifiedCorrection {
   reason: string | null
 }
 
-/** Changes as a response shows them, in the form of the activity's. */
 export function presentCorrected(
   changes: readonly CorrectedChange[],
   players: readonly { _id: string; name: string }[],

@@ -12,19 +12,18 @@ import { hashToken } from '#platform/security/secrets.ts'
 
 import type { NamedGuest } from './seats.rules.ts'
 
-/** A person of an address book, as far as finding the one who is meant needs it. */
 interface BookPerson {
   id: string
   /** The person themselves, or whom they were merged into. */
   same: string
-  /** Which account it is: then nobody means them by the name any more. */
+  /** The person's account, once it is claimed: then nobody means them by the name any more. */
   userId: string | null
   nameKey: string
   emailKey: string
   nth: number
 }
 
-/** The guests of one table by seat, null for everybody else, and who sits there beside them. */
+/** By seat, null for who is no guest; `seated` are the people who sit there beside them. */
 interface GuestTable {
   seats: readonly (NamedGuest | null)[]
   seated?: readonly string[]
@@ -35,10 +34,9 @@ const keysOf = ({ name, email, hidden = '' }: NamedGuest) => ({
   emailKey: email === null ? hidden : emailKey(email),
 })
 
-/** In which order people are locked, by id: first those into whom others may have been merged. */
+/** The order of all locks of people, then by id: others may be merged into the first ones. */
 const LAST_MERGED = sql`case when merged_into is null then 0 else 1 end`
 
-/** The people of a book with these names, and those who were merged with them. */
 const inBook = prepared<{ ownerId: string; keys: string; ids: string }, BookPerson>(
   (db, { ownerId, keys, ids }) =>
     db
@@ -54,13 +52,13 @@ const inBook = prepared<{ ownerId: string; keys: string; ids: string }, BookPers
       .select((eb) => eb.fn.coalesce('merged_into', 'id').as('same'))
       .orderBy(LAST_MERGED)
       .orderBy('id')
-      // Nobody forgets them meanwhile, or makes them an account's.
+      // Nobody may forget them meanwhile, or make them an account's.
       .$if(engineOf(db) === 'postgres', (query) => query.forKeyShare()),
 )
 
 /**
- * The people of a book who are meant by the guests of some tables; who is missing is added.
- * @returns their ids, for each seat of each table
+ * Adds who is missing.
+ * @returns the people's ids, for each seat of each table
  */
 export async function personsAt(
   trx: Trx,
@@ -94,15 +92,14 @@ export async function personsAt(
       return { id, same: id, userId: null, ...own, nth }
     })
     if (added.length === 0) return meant
-    // Somebody else may add the same at this moment: then the next round finds theirs.
+    // Somebody else may add the same at this moment: the next round then finds theirs.
     await addPeople(trx, added)
   }
 }
 
 /**
- * Who the guests of some tables are: the first person of that name and address who does not sit there
- * yet, so that two of one name at a table are the first and the second of them in the book.
- * @param add makes the person who is missing
+ * The first person of that name and address who does not sit there yet: two of one name at a table are the
+ * first and the second of them in the book.
  */
 function meantBy(
   tables: readonly GuestTable[],
@@ -129,7 +126,7 @@ function meantBy(
   })
 }
 
-/** In one order everywhere: others may add the same people at once. */
+/** Always in one order, against deadlocks: others may add the same people at once. */
 async function addPeople(trx: Trx, added: readonly PeopleTable[]): Promise<void> {
   const orderOf = (one: PeopleTable) => JSON.stringify([one.name_key, one.email_key, one.nth])
   const people = added.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
@@ -140,7 +137,7 @@ async function addPeople(trx: Trx, added: readonly PeopleTable[]): Promise<void>
     .execute()
 }
 
-/** No two of one name and address have one number, also those who were merged or have no match any more. */
+/** Counts also those who were merged or have no match any more. */
 export async function nextNumber(
   trx: Trx,
   { owner_id: ownerId, name_key: key }: Pick<PeopleTable, 'owner_id' | 'name_key'>,
@@ -154,7 +151,7 @@ export async function nextNumber(
   return Number(nth) + 1
 }
 
-/** Adds somebody of the same name and address, but for some columns. @returns the id */
+/** Somebody of the same name and address; `columns` replaces columns. @returns the id */
 export async function addTwin(
   trx: Trx,
   person: PeopleTable,
@@ -162,7 +159,7 @@ export async function addTwin(
 ): Promise<string> {
   const twin = { ...person, ...columns, id: newId() }
   for (;;) {
-    // Somebody else may take the number at this moment.
+    // Somebody else may take the number at this moment: then the next round takes another.
     const [added] = await trx
       .insertInto('people')
       .values({ ...twin, nth: await nextNumber(trx, twin) } satisfies Schema['people'])
@@ -174,7 +171,7 @@ export async function addTwin(
 }
 
 /**
- * Locks people, and whoever would seat them, until the transaction ends; matches are locked before.
+ * Makes whoever would seat them wait. Matches have to be locked before.
  * @returns those who are still there
  */
 export async function lockPeople(trx: Trx, ids: readonly string[]): Promise<PeopleTable[]> {
@@ -184,7 +181,7 @@ export async function lockPeople(trx: Trx, ids: readonly string[]): Promise<Peop
   return (engineOf(trx) === 'postgres' ? ordered.forUpdate() : ordered).execute()
 }
 
-/** The people on the rows of matches, and on those that were removed. */
+/** Also on rows that were removed. */
 export async function peopleAt(trx: Trx, matchIds: readonly string[]): Promise<string[]> {
   if (matchIds.length === 0) return []
   const [now, then] = (['players', 'past_players'] as const).map((table) =>
@@ -198,10 +195,7 @@ export async function peopleAt(trx: Trx, matchIds: readonly string[]): Promise<s
   return (await now.union(then).execute()).map(({ id }) => id)
 }
 
-/**
- * Deletes those of these people who sit at no table any more, and of whom nothing else is known. Whom
- * somebody is just seating stays.
- */
+/** Only who sits at no table any more, and of whom nothing else is known; whom somebody is just seating stays. */
 export async function forgetPeople(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const people = trx.selectFrom('people').where('id', 'in', ids).select('id').orderBy('id')
@@ -227,7 +221,7 @@ export async function forgetPeople(trx: Trx, ids: readonly string[]): Promise<vo
     .execute()
 }
 
-/** Spells the name of a person, or of whom they were merged into, in another way. */
+/** Of the person, or of whom they were merged into. */
 export async function spellPerson(trx: Trx, personId: string, name: string): Promise<void> {
   await trx
     .updateTable('people')
@@ -245,13 +239,13 @@ export async function spellPerson(trx: Trx, personId: string, name: string): Pro
 const NOBODYS_KEY = 'nobody'
 
 /**
- * The keys that an address can have in books: readable, and hidden from whoever has got a book's guest. Of
- * none (`DeletedAccount`), that is not the empty key, which every guest without an address has.
+ * The keys that an address can have in books: readable, and hidden from whoever has got a book's guest. A
+ * deleted account has none, and must not get the empty key of guests without an address.
  */
 export const bookKeys = (key: string): string[] =>
   key === '' ? [NOBODYS_KEY] : [key, hiddenKey(key)]
 
-/** The key of an address that nobody may read any more. */
+/** For an address that nobody may read any more. */
 export function hiddenKey(key: string): string {
   return key === '' || key.startsWith('sha256:') ? key : `sha256:${hashToken(key)}`
 }

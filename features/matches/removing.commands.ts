@@ -10,7 +10,7 @@ import { findLogged } from './matches.queries.ts'
 import { canDelete, type Viewer } from './matches.rules.ts'
 import { forgetPeople, peopleAt } from './people.commands.ts'
 
-/** What other features do before a match is deleted by hand; matches cannot import them. */
+/** What later features do before a match is deleted by hand; this one cannot import them. */
 export type DeletingMatch = (trx: Trx, matchId: string) => Promise<void>
 
 interface Removal {
@@ -18,10 +18,7 @@ interface Removal {
   deleting: DeletingMatch
 }
 
-/**
- * Deletes a match with everything that belongs to it, and tells the players who had confirmed it. One that
- * the viewer had logged and that is deleted stays so.
- */
+/** Tells the players who had confirmed it. An id that the viewer has logged stays taken. */
 export async function deleteMatch(
   trx: Trx,
   matchId: string,
@@ -58,7 +55,7 @@ export async function deleteMatch(
         type: 'MATCH_DELETED',
         title: `${creator} deleted a match of ${match.game.name}`,
         description: `You had confirmed that you were there on ${formatDay(match.day)}.`,
-        // It is about no match that is there: nothing in it leads to one.
+        // No link: the match is gone.
         link: paths.matches,
         entityId: matchId,
       })),

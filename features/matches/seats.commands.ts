@@ -8,37 +8,30 @@ import { columnsOfDetails } from './match-details.rules.ts'
 import type { MatchDetails } from './matches.contract.ts'
 import type { PlannedSeat } from './seats.rules.ts'
 
-/** Who does something and when, the app's URL for its mails, and what the operator has chosen. */
 export interface Action {
   userId: string
   publicUrl: string
-  /** Whether the server has its catalogue of games. */
   catalogue: boolean
-  /** How much an account may store. */
   accountBytes: number
   now: Date
 }
 
-/** Who writes a row and when. */
 type Writer = Pick<Action, 'userId' | 'now'>
 
-/** Who adds players' rows, and who trusts the writer: their rows are confirmed at once. */
+/** Rows of players who trust the writer are confirmed at once. */
 interface TableWriter extends Writer {
   trusting: ReadonlySet<string>
 }
 
-/** A match that is logged here or imported from an archive. */
 export interface NewMatch extends MatchDetails {
   id: string
 }
 
-/** Refuses what has problems, by field. */
 export function refuseErrors(errors: Readonly<Record<string, string>>): void {
   const [first] = Object.values(errors)
   if (first !== undefined) throw new Refusal('validation_failed', first, { errors })
 }
 
-/** The columns of a match's details. */
 export function detailColumns(details: MatchDetails) {
   const { game, date, mode, scoring, expansions } = details
   const ids = expansions.map(({ _id }) => _id)
@@ -53,10 +46,7 @@ export function detailColumns(details: MatchDetails) {
   } satisfies Partial<MatchesTable>
 }
 
-/**
- * A new match's row; pending while one of its registered players has not confirmed.
- * @param starter the place of who started among the players; -1 for nobody
- */
+/** @param starter a place among the players; -1 for nobody */
 export function newMatchRow(
   match: NewMatch,
   players: readonly PlayersTable[],
@@ -84,7 +74,6 @@ function isUnconfirmed({ user_id, confirmed_at }: PlayersTable): boolean {
   return user_id !== null && confirmed_at === null
 }
 
-/** The columns that a planned seat does not decide. */
 type NotPlanned =
   | 'match_id'
   | 'id'
@@ -97,7 +86,7 @@ type NotPlanned =
   | 'confirmed_by'
   | 'said_at'
 
-/** The columns that a planned seat decides; takes the seat's address out of `mailed`, for one mail each. */
+/** Takes the seat's address out of `mailed`, for one mail each. */
 export function seatValues(
   seat: PlannedSeat,
   index: number,
@@ -117,10 +106,6 @@ export function seatValues(
   }
 }
 
-/**
- * A new player's row; the writer's own is confirmed, and those of players who trust the writer.
- * @param personId who the guest is; null for everybody else
- */
 export function newRow(
   match: Pick<NewMatch, 'id' | 'date' | 'day'>,
   seat: PlannedSeat,

@@ -6,19 +6,17 @@ import { perCount, prepared } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { isId } from '#platform/ids.ts'
 
-/** Somebody who may be added to a table. */
 export interface Companion extends Person {
-  /** Since when they trust whoever writes the match down; null for most. */
+  /** Since when they trust the writer; null for most. */
   trustsSince: string | null
 }
 
-/** The ids of those who trust the writer. */
 export function trustingIn(companions: ReadonlyMap<string, Companion>): Set<string> {
   const trusting = [...companions.values()].filter(({ trustsSince }) => trustsSince !== null)
   return new Set(trusting.map(({ _id }) => _id))
 }
 
-/** Who may be added to the user's table, by id: the user, and those of `others` who are friends. */
+/** The user, and those of `others` who are friends. */
 export async function companionsOf(
   db: Db,
   userId: string,
@@ -55,7 +53,7 @@ const companionQueries = perCount((count) =>
   }),
 )
 
-/** Accounts by id, as others see them; unknown ids are left out. */
+/** Unknown ids are left out. */
 export async function peopleById(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()
   const people = await peopleIn(db, { ids: JSON.stringify(ids) })
@@ -69,7 +67,6 @@ const peopleIn = prepared<{ ids: string }, Person>((db, { ids }) =>
     .select(['id as _id', 'first_name as firstName', 'last_name as lastName']),
 )
 
-/** Addresses for mails to accounts that are not suspended. */
 export async function addressesOf(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('users')

@@ -17,9 +17,8 @@ import { ONE_STARTS, normalizedLine, withOneSpelling } from './match-details.rul
 import type { Player, PlayerDraft } from './matches.contract.ts'
 import { ALREADY_ON_MATCH, NOT_A_FRIEND } from './matches.rules.ts'
 
-/** A seat as a new match or an edit wants it. */
 export interface PlannedSeat {
-  /** The row that takes the seat; null for a new one. */
+  /** null for a new one. */
   row: Player | null
   userId: string | null
   guestName: string | null
@@ -31,50 +30,39 @@ export interface PlannedSeat {
   /** As sent; `settleRanks` makes it what is stored. */
   rank: number | null
   started: boolean
-  /** Whether to mail the guest an invitation. */
   mail: boolean
-  /** Whether this address has had an invitation already. */
   invited: boolean
 }
 
-/** A player of a match that was logged elsewhere. */
 export interface PastPlayer extends Pick<
   PlannedSeat,
   'score' | 'result' | 'team' | 'role' | 'rank' | 'started'
 > {
   name: string
   email: string | null
-  /** The user who adds the match. */
   self: boolean
-  /** Whether the row is a deleted account's where it comes from. */
+  /** Whether the row was a deleted account's in the source. */
   former: boolean
 }
 
-/** A guest as a seat names one. */
 export interface NamedGuest {
   name: string
-  /** null without an address. */
   email: string | null
-  /** Of an address that nobody may read: its key. */
+  /** The key of an address that nobody may read. */
   hidden?: string
 }
 
-/** The guest of each seat; null for everybody else. */
 export const guestsOf = (seats: readonly PlannedSeat[]): (NamedGuest | null)[] =>
   seats.map(({ guestName: name, guestEmail: email }) => (name === null ? null : { name, email }))
 
 export interface TablePlan {
   seats: PlannedSeat[]
-  /** The rows that the list of players leaves out. */
   removed: Player[]
   /** Messages by field; a plan with errors must not be written. */
   errors: Record<string, string>
 }
 
-/**
- * Compares a list of players, the whole table, with the current rows; a new match has none.
- * @param gone accounts that have left a row, as `ROW USER`
- */
+/** @param gone accounts that have left a row, as `ROW USER` */
 export function planTable(
   current: readonly Player[],
   drafts: readonly PlayerDraft[],
@@ -105,9 +93,8 @@ export function planTable(
 }
 
 /**
- * Makes the ranks of a plan those that are stored. Where ranks were sent without results, the results
- * follow from them. Ranks that nobody sent and that the table contradicts now are dropped: a client that
- * knows no ranks can still say who won.
+ * Where ranks were sent without results, the results follow from them. Ranks that nobody sent and that the
+ * table contradicts are dropped: a client that knows no ranks can still say who won.
  */
 export function settleRanks(
   { seats, errors }: TablePlan,
@@ -138,10 +125,7 @@ export function settleRanks(
   for (const seat of seats) seat.rank = null
 }
 
-/**
- * Whether a win was sent for somebody who was not first, but nothing about a winner who was: instead of
- * them, or together with them?
- */
+/** A win was sent for somebody else than the first, and nothing about the first: did both win? */
 function isWonInstead(
   seats: readonly PlannedSeat[],
   drafts: readonly Pick<PlayerDraft, 'result'>[],
@@ -153,12 +137,12 @@ function isWonInstead(
   return seats.some(wins) && seats.some(isUnsaid)
 }
 
-/** To be checked before the ranks are completed and results follow from them. */
+/** As sent, before ranks are completed and results follow from them. */
 function withoutResults(seats: readonly PlannedSeat[]) {
   return seats.map(({ team, rank }) => ({ team, rank, result: '' as const }))
 }
 
-/** The row of each draft: found by id, else by user, else by the guest's name; each row only once. */
+/** Found by id, else by user, else by the guest's name; each row only once. */
 function rowsOf(
   current: readonly Player[],
   drafts: readonly PlayerDraft[],
@@ -199,10 +183,7 @@ function rowsOf(
   return rows
 }
 
-/**
- * Nobody sits on the row of a deleted account, or of one that has left it: who has another name or an
- * address on it is a new guest, and the row is removed.
- */
+/** On the row of a deleted account, or of one that has declined, a new name or an address is a new guest. */
 function isNewGuest(row: Player, { user, name, email, invited }: PlayerDraft): boolean {
   if (!(row.former || row.declined) || typeof user === 'string') return false
   return guestNameOf(row, name) !== row.name || (email ?? '').trim() !== '' || invited === true
@@ -211,10 +192,7 @@ function isNewGuest(row: Player, { user, name, email, invited }: PlayerDraft): b
 export const ROW_OF_ANOTHER =
   'This row is somebody else’s. Add the player as a new row, without an id.'
 
-/**
- * A row stays with whom it is of: it cannot be given to another account by its id. Whoever edits may not
- * know yet that the account has left it; the row then stays as it is.
- */
+/** An id cannot give a row to another account. The editor may not know yet that the account has left it. */
 function isSomebodyElse(row: Player, { user }: PlayerDraft, gone: ReadonlySet<string>): boolean {
   if (typeof user !== 'string' || user === row.user?._id) return false
   return !gone.has(`${row._id} ${user}`)
@@ -245,7 +223,7 @@ function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {
   return { ...seat, guestName, guestEmail, invited, mail: draft.invited === true && !invited }
 }
 
-/** A guest's name to store; an unchanged name stays, even if today's rules would not allow it. */
+/** An unchanged name stays, even if today's rules would not allow it. */
 function guestNameOf(row: Player | null, typed: string | null | undefined): string {
   const current = row?.name ?? ''
   return typed == null || typed.trim() === current ? current : normalizedName(typed)
@@ -255,7 +233,6 @@ function sameAddress(one: string, other: string): boolean {
   return emailKey(one) === emailKey(other)
 }
 
-/** Unchanged names are not checked again. */
 function changedGuestProblems(row: Player | null, seat: PlannedSeat) {
   const problems = guestProblems({
     name: seat.guestName ?? '',
@@ -266,11 +243,7 @@ function changedGuestProblems(row: Player | null, seat: PlannedSeat) {
   return problems
 }
 
-/**
- * Adds what is wrong with the table and its pad to the plan's errors.
- * @param mode null for a table that stays as it is
- * @param pad as it was sent
- */
+/** @param mode null for a table that stays as it is. @param pad as it was sent */
 export function checkTable({ seats, errors }: TablePlan, mode: Mode | null, pad: Pad | null): void {
   const problem = mode === null ? null : tableProblem(mode, seats)
   if (problem !== null) errors['players'] ??= problem
@@ -278,7 +251,6 @@ export function checkTable({ seats, errors }: TablePlan, mode: Mode | null, pad:
   if (padError !== null) errors['pad'] = padError
 }
 
-/** Adds new players who are not among the creator's companions to the plan's errors. */
 export function checkCompanions(
   { seats, errors }: TablePlan,
   companions: ReadonlyMap<string, unknown>,

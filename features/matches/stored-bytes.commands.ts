@@ -31,7 +31,7 @@ const texts = detailKeys
 const players = sql`sum(${sql.lit(A_PLAYER)} + ${length('r.team')} + ${length('r.role')})
   + count(r.user_id) * (count(*) + 1) * ${sql.lit(A_FACET)}`
 
-/** What a row of `matches` and all that belongs to it take. A confirmation changes nothing of it. */
+/** A confirmation changes nothing of it. */
 export const measuredBytes = sql<number>`past_bytes + ${sql.lit(A_MATCH)} + ${sql.join(texts, sql` + `)}
   + ${length('expansions')} + ${belonging('pads', length('r.pad'))} + ${belonging('players', players)}
   + ${belonging('imports', sql`sum(${indexed('r.source_id')} + ${length('r.original')})`)}`
@@ -40,7 +40,6 @@ function indexed(column: string): RawBuilder<unknown> {
   return sql`${sql.lit(AN_INDEXED_ROW)} + ${sql.lit(IN_INDEXES)} * ${length(column)}`
 }
 
-/** Measures matches again, in the transaction that has changed them; their rows are locked. */
 export async function measureMatches(trx: Trx, matchIds: readonly string[]): Promise<void> {
   if (matchIds.length > 0) await measureAgain(trx, { ids: JSON.stringify(matchIds) })
 }
@@ -56,9 +55,8 @@ export async function bytesOf(trx: Trx, matchId: string): Promise<number> {
 }
 
 /**
- * What all matches that a user has created take, and the ids of imported ones that the user has deleted.
- * A match that was a deleted account's takes what has come to it since, which is less than nothing if it was
- * made smaller.
+ * Includes the ids of imported matches that the user has deleted. A match that was a deleted account's counts
+ * only by what has come to it since: less than nothing if it was made smaller.
  */
 export async function storedBytes(db: Db, userId: string): Promise<number> {
   const [stored] = await bytesOfAll(db, { userId })
@@ -75,14 +73,11 @@ const bytesOfAll = prepared<{ userId: string }, { used: number | string | null }
       ),
 )
 
-/** Ids that stay when a match is deleted by hand. */
+/** They stay when a match is deleted by hand. */
 const deletedIds = (userId: string) => sql`coalesce((select sum(${indexed('r.source_id')})
   from deleted_imports as r where r.user_id = ${userId}), 0)`
 
-/**
- * Refuses a transaction that leaves an account with more than it may have. Called after all else: the
- * lock makes others of the same account wait until this one is decided, so that each sees those before.
- */
+/** Called last: the lock makes other writes of the account wait, so that each sees those before. */
 export async function checkStored(trx: Trx, userId: string, most: number): Promise<void> {
   await takeLock(trx, 'storage', userId)
   const used = await storedBytes(trx, userId)

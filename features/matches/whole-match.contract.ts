@@ -9,41 +9,37 @@ import { padSchema } from './details.contract.ts'
 import { matchSchema } from './matches.contract.ts'
 import { correctionSchema } from './open-corrections.contract.ts'
 
-/** What somebody at the table did with the link. */
 export const linkUses = ['confirmed', 'contested', 'claimed'] as const
 
-/** A match's table link as its creator sees it; nobody can read the address again. */
+/** Nobody can read the address again. */
 export const tableLinkSchema = z.object({
   expiresAt: isoTime,
   /** Oldest first. */
   uses: z.array(
     z.object({
       what: z.enum(linkUses),
-      /** The player's row and its name now. */
       player: z.object({ _id: id, name: z.string() }),
       at: isoTime,
     }),
   ),
-  /** The rows whose players have declined: nobody can answer for them by the link. */
+  /** Nobody can answer by the link for rows whose players have declined. */
   declined: z.array(id),
 })
 export type TableLink = z.output<typeof tableLinkSchema>
 
-/** Somebody at the table besides the caller; `user` is null for a guest. */
 const companionSchema = z.object({ user: z.nullable(personSchema), name: z.string() })
 
 const about = <Code extends string, Values extends z.core.$ZodShape>(code: Code, values: Values) =>
   z.object({ code: z.literal(code), values: z.object(values) })
 
-/** What a match changed for the caller, as of that match; `news.rules.ts` says when each is true. */
+/** `news.rules.ts` says when each is true. */
 export const newsSchema = z.discriminatedUnion('code', [
-  /** The caller's best score in the game; `before` is the best one until then. */
+  /** `before` is the best score until then. */
   about('best', { game: gameSchema, score: z.number(), before: z.number() }),
-  /** The caller had never played the game. */
   about('first', { game: gameSchema }),
   /** A round number of matches of the game. */
   about('times', { game: gameSchema, times: z.int() }),
-  /** The caller won and stood before the person; the last time was `since`, null for never. */
+  /** The caller won and stood before the person; `since` is the last time, null for never. */
   about('firstWin', { game: gameSchema, person: companionSchema, since: z.nullable(z.string()) }),
   /** Who stood before the other how often, in the matches of the two up to this one. */
   about('record', { person: companionSchema, ahead: z.int(), behind: z.int() }),
@@ -57,14 +53,13 @@ export const wholeMatchSchema = z.extend(matchSchema, {
   activity: z.array(activitySchema),
   /** The open ones, oldest first. */
   corrections: z.array(correctionSchema),
-  /** The match's table link, told to its creator and to admins; null for others. */
+  /** null for all but its creator and admins. */
   link: z.nullable(tableLinkSchema),
 })
 export type WholeMatch = z.output<typeof wholeMatchSchema>
 
 export const oneMatch = z.object({
   message: z.optional(z.string()),
-  /** With the newest page of its activity, or the page before `activityCursor`. */
   data: wholeMatchSchema,
   meta: z.object({ activityCursor: z.nullable(z.string()) }),
 })

@@ -41,9 +41,8 @@ import type { oneMatch, TableLink } from './whole-match.contract.ts'
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * A match with a page of its activity, oldest first, as an answer has it.
  * @param before the id of an activity: the page has older ones; by default the newest
- * @throws Refusal where the viewer may not see it, or there is none of that id
+ * @throws Refusal where the viewer may not see the match, or there is none of that id
  */
 export async function readMatch(
   db: Db,
@@ -100,7 +99,6 @@ function presentEvent(event: ParsedActivity, names: ReadonlyMap<string, string>)
   }
 }
 
-/** The names on the rows that the activity is about, those that were removed included. */
 async function namesIn(
   db: Db,
   matchId: string,
@@ -109,7 +107,7 @@ async function namesIn(
 ): Promise<Map<string, string>> {
   const names = new Map(players.map(({ _id, name }) => [_id, name]))
   const rows = activity.flatMap(({ changes }) => (changes ?? []).flatMap(({ row }) => row ?? []))
-  // Most matches were never edited, and most edits remove nobody.
+  // Most matches were never edited, and most edits remove nobody: no further query then.
   if (rows.every((row) => names.has(row))) return names
   for (const { id, name } of await pastNames(db, { matchId }))
     if (name !== null) names.set(id, name)
@@ -133,7 +131,7 @@ const pastNames = prepared<{ matchId: string }, { id: string; name: string | nul
 
 interface WholeRow {
   match: Match
-  /** As stored, not parsed yet. */
+  /** JSON, not parsed yet. */
   pad: string | null
   activity: RecordedActivity[]
   taken: RecordedActivity[]
@@ -165,7 +163,6 @@ const wholeMatch = prepared<PageParams & ViewerParams, WholeRow>(
   ['match', 'activity', 'taken', 'corrections', 'linkUses', 'linkDeclined'],
 )
 
-/** Refuses a write, and shows what the match is by now. */
 export async function refuseChanged(
   db: Db,
   matchId: string,
@@ -177,7 +174,6 @@ export async function refuseChanged(
 
 const CHANGED = { code: 'version_conflict', reason: VERSION_CONFLICT } as const
 
-/** The answer that has a match as it is now. */
 export function matchAnswer(opened: Awaited<ReturnType<typeof readMatch>>, message: string) {
   return { status: 200 as const, body: { message, ...opened }, headers: etagOf(opened) }
 }
@@ -186,7 +182,7 @@ export function etagOf({ data }: { data: { version: number } }): Record<string, 
   return { etag: `"${data.version}"` }
 }
 
-/** The uses of the table link `l` of the match `m` as JSON, oldest first; not looked for without a link. */
+/** Of the match `m`, oldest first; not looked for without a link `l`. */
 function linkUsesOf(db: Db) {
   const uses = db
     .selectFrom('link_uses as used')
@@ -201,7 +197,7 @@ function linkUsesOf(db: Db) {
   return sql<WholeRow['linkUses']>`case when l.match_id is null then '[]' else ${uses} end`
 }
 
-/** The rows of the match `m` whose players have declined, as JSON; not looked for without the link `l`. */
+/** Rows of the match `m` whose players have declined; not looked for without a link `l`. */
 function linkDeclinedOf(db: Db) {
   const declined = db
     .selectFrom('players as gone')
@@ -212,10 +208,7 @@ function linkDeclinedOf(db: Db) {
   return sql<WholeRow['linkDeclined']>`case when l.match_id is null then '[]' else ${declined} end`
 }
 
-/**
- * The table link as its creator sees it, and admins, who may end it; null for others. One that has
- * expired is told until it is deleted (features/sharing/table-links.commands.ts).
- */
+/** An expired link is told until it is deleted (features/sharing/table-links.commands.ts). */
 function presentLink(
   { match, linkExpiresAt, linkUses, linkDeclined }: WholeRow,
   viewer: Viewer,

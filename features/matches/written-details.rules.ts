@@ -11,7 +11,7 @@ import { editedValues, newValues } from './match-details.rules.ts'
 import type { MatchDetails, MatchDraft, MatchEdit } from './matches.contract.ts'
 import { GAME_REQUIRED } from './matches.rules.ts'
 
-/** What a match has that says nothing else, and what an edit sets a field to that it sends as null. */
+/** Also what an edit sets a field to that it sends as null. */
 export const newMatchDefaults = {
   mode: 'competitive',
   scoring: 'highest',
@@ -21,13 +21,9 @@ export const newMatchDefaults = {
 } satisfies GameDefaults
 
 type Errors = Record<string, string>
-/** By id. */
 type Games = ReadonlyMap<string, Game>
 
-/**
- * The details of a new match. @param games those that the draft names
- * @returns undefined when there is no such game; problems are in `errors`
- */
+/** undefined when there is no such game; the problems are in `errors`. */
 export function newDetails(
   draft: MatchDraft,
   games: Games,
@@ -56,7 +52,7 @@ export function newDetails(
   )
 }
 
-/** The details after an edit: what it leaves out stays, and null means the default. */
+/** What an edit leaves out stays, and null means the default. */
 export function editedDetails(
   stored: MatchDetails,
   edit: MatchEdit,

@@ -9,12 +9,11 @@ import { isFiltered, type MatchFilters } from '../match-filters.rules.ts'
 import type { HistoryPage } from './opened-match.ts'
 
 /**
- * A page of the history from the parts that this device has kept (app/worker/prefetch-answers.ts).
- * @param filter of the history: with one, only the server knows what is in it
+ * From the parts of the history that this device has kept (app/worker/prefetch-answers.ts).
+ * @param filter with one, only the server knows what is in the list
  * @param queryKey of the history, with the pages that are there
- * @param cursor where the page before ended; null for the first page
- * @param failure why it did not come from the server; thrown when the server answered, and when the last
- * match before it is in no kept part
+ * @param failure why the page did not come from the server
+ * @throws `failure` when the server answered, and when the last match before is in no kept part
  * @throws ApiError when nothing is kept that continues the list
  */
 export async function cachedPage(
@@ -33,7 +32,6 @@ export async function cachedPage(
     if (place < 0) continue
     const data = part.data.slice(place + 1)
     if (data.length > 0 || part.meta.nextCursor === null) return { ...part, data }
-    // It was the last match of its part.
     isNext = true
   }
   throw failure

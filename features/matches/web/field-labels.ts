@@ -1,7 +1,6 @@
 import type { ChangedField } from '../changes.rules.ts'
 import { type DetailKey, forEachDetail } from '../match-details.rules.ts'
 
-/** The fields of a match and of its players, as pages name them. */
 export const fieldLabels = {
   date: 'Date',
   day: 'Date',

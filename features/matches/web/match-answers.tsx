@@ -17,7 +17,6 @@ import { canConfirm, canRemind } from '../matches.rules.ts'
 import { cacheMatch, matchQuery } from './match-queries.ts'
 import { cacheOpenedMatch, useViewer } from './opened-match.ts'
 
-/** What a match in the history asks of the reader: to confirm it. */
 export function MatchAnswers({ match }: { match: Match }) {
   const viewer = useViewer()
   const corrects = match.correcting === true
@@ -28,7 +27,7 @@ export function MatchAnswers({ match }: { match: Match }) {
   return (
     <div className="relative z-1 col-span-2 mt-2 pb-1 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:m-0 lg:justify-self-end lg:p-0">
       {corrects ? (
-        // Confirming would withdraw it, so it is shown first.
+        // A press on Confirm would withdraw it, so it is shown first.
         <TextLink to="/matches/$id" params={{ id: match._id }}>
           Your correction waits
         </TextLink>
@@ -44,7 +43,7 @@ export function MatchAnswers({ match }: { match: Match }) {
   )
 }
 
-/** Confirms that the reader was at the table; then the button says so in its place, and keeps the focus. */
+/** The button then says so in its place, and keeps the focus. */
 export function ConfirmMatchButton({
   match,
   fallbackMessage,
@@ -52,7 +51,6 @@ export function ConfirmMatchButton({
   size,
 }: {
   match: Match
-  /** Shown when the server gives no reason. */
   fallbackMessage: string
   tone?: ButtonTone
   size?: ButtonSize
@@ -80,7 +78,7 @@ export function ConfirmMatchButton({
   )
 }
 
-/** Disabled, with the reason, while it is too early for another reminder; hidden if not allowed. */
+/** Disabled with the reason while it is too early; hidden if not allowed. */
 export function RemindButton({ match, size }: { match: Match; size?: ButtonSize }) {
   const viewer = useViewer()
   const [now] = useState(() => new Date())
@@ -112,11 +110,9 @@ export function RemindButton({ match, size }: { match: Match; size?: ButtonSize 
   )
 }
 
-/** Confirms that the user was at these tables, in the versions that are shown, and offers to take that back. */
 export async function confirmMatches(matches: readonly Match[]) {
   const answer = await sendConfirmation(matches)
   const confirmed = matches.filter(({ _id }) => answer.confirmed.includes(_id))
-  // Its code is loaded with the first.
   void retryImport(() => import('./undo-confirm.ts')).then((undo) => undo.offerUnconfirm(confirmed))
   return answer
 }
@@ -149,7 +145,7 @@ export function useConfirm(match: Match, fallbackMessage: string, done = 'Confir
     },
     onError: (error) => {
       toast.error(messageOf(error, fallbackMessage))
-      // Somebody may have changed or deleted it: what is to be confirmed now.
+      // Somebody may have changed or deleted it.
       void queryClient.invalidateQueries({ queryKey: ['matches'] })
     },
   })

@@ -13,17 +13,15 @@ import type { Match, Player } from '../matches.contract.ts'
 import { isAwaited, resultColours } from './match-marks.tsx'
 import { type OwnOutcome, type CardMatch, outcomeTextOf, ownOutcomeOf } from './outcome-text.ts'
 
-/** The grid of a card: the box of the outcome, and the rest. With texts of twice the size the box lies on top. */
+/** With texts of twice the size the box of the outcome lies on top. */
 export const matchCardGrid =
   'grid min-w-0 grid-cols-1 min-[17rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[5.75rem_minmax(0,1fr)]'
 
-/** What a match says of the reader: the score and the place, on a tint of the result. */
 export function OwnOutcomeBox({
   match,
   below: otherwise,
 }: {
   match: CardMatch
-  /** Other words for the place. */
   below?: string | undefined
 }) {
   const { top, result, spoken, ...lead } = ownOutcomeOf(match, useMe()._id)
@@ -58,13 +56,11 @@ function Top({ top }: { top: OwnOutcome['top'] }) {
   return <Picture className="size-6" />
 }
 
-/** Smaller text for long scores. */
 function sizeOf(score: number): string {
   const { length } = shortScore(score)
   return length <= 4 ? 'text-2xl' : length <= 6 ? 'text-xl' : 'text-xs'
 }
 
-/** The text of a match: on phones the winner and the reader, on wide screens everybody. */
 export function OutcomeText({ match, className }: { match: CardMatch; className?: string }) {
   const { short, whole } = outcomeTextOf(match, useMe()._id)
   return (
@@ -81,13 +77,9 @@ export function OutcomeText({ match, className }: { match: CardMatch; className?
   )
 }
 
-/** Further players are a number on the screen. */
 const SHOWN = 7
 
-/**
- * The players of a match as pieces, best first: hollow, who has not said yes; filled, who has; a line at
- * the foot, a guest. The match's status is their title.
- */
+/** Hollow, who has not said yes; filled, who has; a line at the foot, a guest. */
 export function MatchCardPieces({
   match,
   className,
@@ -105,7 +97,7 @@ export function MatchCardPieces({
       return [{ player, piece: pieces[seat] ?? 0, words }]
     }),
   )
-  // A number takes the room of a piece, so the last one is never a number alone.
+  // A number takes the room of a piece: never a number for a single last one.
   const rest = seats.length > SHOWN ? seats.slice(SHOWN - 1) : []
   return (
     <div title={matchStatus} className={className}>
@@ -139,7 +131,6 @@ export function MatchCardPieces({
 /** `Priya Raman, pending`: what a piece says by its look. */
 function playerWords(player: Player, wins = false): string {
   const { name, user, former } = player
-  // The name of a deleted account's row says it.
   const mark = former ? null : user === null ? 'guest' : isAwaited(player) ? 'pending' : 'confirmed'
   return [name, mark, wins ? 'winner' : null].filter((word) => word !== null).join(', ')
 }

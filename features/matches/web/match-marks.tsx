@@ -10,7 +10,6 @@ export const resultColours: Record<Result, string> = {
   '': 'text-muted',
 }
 
-/** Win, Loss or Draw in its colour; a quiet dash for none. */
 export function ResultWord({ result, className }: { result: Result; className?: string }) {
   return (
     <span className={classNames('font-score', resultColours[result], className)}>
@@ -19,7 +18,6 @@ export function ResultWord({ result, className }: { result: Result; className?: 
   )
 }
 
-/** A dash on the screen, and words for screen readers. */
 export function Nothing({ words }: { words: string }) {
   return (
     <>
@@ -29,7 +27,7 @@ export function Nothing({ words }: { words: string }) {
   )
 }
 
-/** Whether an account has not said yes yet. Guests count as confirmed. */
+/** Guests count as confirmed. */
 export function isAwaited({ user, confirmed }: Pick<Player, 'user' | 'confirmed'>): boolean {
   return user !== null && !confirmed
 }

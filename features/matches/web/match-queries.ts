@@ -17,14 +17,13 @@ import {
 } from './opened-match.ts'
 
 export const PAGE_LIMIT = 20
-/** How long a failed request waits for the code of what this device has kept. */
+/** How long a failed request waits for the code of cached-history.ts. */
 const LOADING_MS = 4000
 /** Longer lists are not refetched automatically. */
 const REFRESHED_PAGES = 5
 
 const ofMatches = { staleTime: 5 * 60_000, meta: { dependsOn: ['matches'] } } as const
 
-/** The newest matches, for suggestions of games and players. */
 export const recentMatchesQuery = queryOptions({
   queryKey: ['matches', 'recent'],
   queryFn: async ({ signal }) =>
@@ -32,7 +31,6 @@ export const recentMatchesQuery = queryOptions({
   ...ofMatches,
 })
 
-/** What a new match of a game begins with. */
 export const gameDefaultsQuery = (id: string) =>
   queryOptions({
     queryKey: ['matches', 'defaults', id],
@@ -41,7 +39,7 @@ export const gameDefaultsQuery = (id: string) =>
     ...ofMatches,
   })
 
-/** The matches of a day, newest first; of more than anybody plays, the last ones. */
+/** Newest first; of very many only the last ones. */
 export const dayQuery = (day: string) =>
   queryOptions({
     queryKey: ['matches', 'day', day],
@@ -71,7 +69,7 @@ export const historyQuery = (filter: MatchFilters) =>
     refetchOnReconnect: ({ state }) => isShort(state.data?.pages),
   })
 
-/** @throws `error` where its code is not there: without a service worker and a network none loads */
+/** @throws `error` where cached-history.ts does not load: without a service worker and a network */
 async function cachedHistory(error: unknown) {
   const late = new Promise<never>((_, reject) => setTimeout(reject, LOADING_MS, error))
   return Promise.race([whenServed(() => import('./cached-history.ts')), late])
@@ -89,7 +87,7 @@ export const matchQuery = (id: string) =>
       openedMatch(await api('GET /sessions/:id', { params: { id }, signal })),
   })
 
-/** A new match that waits on this device, also one that needs a look. */
+/** Also one that needs a look. */
 async function newMatchHere(id: string): Promise<OpenedMatch | undefined> {
   if (!hasPendingWrites()) return undefined
   const pending = await whenServed(() => import('./pending/read-through.ts'))
@@ -97,16 +95,12 @@ async function newMatchHere(id: string): Promise<OpenedMatch | undefined> {
   return match && { ...match, activityCursor: null }
 }
 
-/** Updates a match in all cached lists, and invalidates what depends on matches. */
 export function cacheMatch(match: Match): void {
   replaceInLists(match)
   invalidateDependents('matches')
 }
 
-/**
- * After the user has deleted or left a match: its page, which is still shown, must not ask for it again.
- * @param leave goes to another page
- */
+/** The page of the deleted or left match is still shown, and must not ask for it again. */
 export async function forgetMatch(id: string, leave: () => Promise<void>): Promise<void> {
   queryClient.removeQueries({ queryKey: HISTORIES })
   await leave()
@@ -114,10 +108,7 @@ export async function forgetMatch(id: string, leave: () => Promise<void>): Promi
   invalidateDependents('matches')
 }
 
-/**
- * Clears the histories after a match was added, removed or moved to another date.
- * @param refetch what is asked anew at once
- */
+/** @param refetch what is asked anew at once */
 export function invalidateLists(refetch: 'active' | 'none' = 'active'): void {
   queryClient.removeQueries({ queryKey: HISTORIES })
   invalidateDependents('matches', refetch)

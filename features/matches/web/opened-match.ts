@@ -7,11 +7,9 @@ import type { Match } from '../matches.contract.ts'
 import type { Viewer } from '../matches.rules.ts'
 import type { WholeMatch } from '../whole-match.contract.ts'
 
-// What is cached of matches: apart from the queries, which load what waits on this device, and that
-// needs this.
+// Not in match-queries.ts: that loads the code of what waits, which imports this file.
 
 export const HISTORIES = ['matches', 'history'] as const
-/** The lists that are no pages of a history. */
 export const LISTS: readonly string[] = ['latest', 'recent']
 
 export interface HistoryPage {
@@ -24,9 +22,7 @@ export interface History {
   pageParams: unknown[]
 }
 
-/** A match with the newest of its activity. */
 export interface OpenedMatch extends WholeMatch {
-  /** The cursor of older activity; null when there is none. */
   activityCursor: string | null
 }
 
@@ -41,14 +37,13 @@ export function openedMatch({ data, meta }: MatchResponse): OpenedMatch {
 
 export const matchKey = (id: string) => ['matches', 'one', id] as const
 
-/** Caches the response of a write, which has the current match: no refetch is needed. */
+/** The response of a write has the current match: no refetch is needed. */
 export function cacheOpenedMatch(response: MatchResponse): void {
   queryClient.setQueryData(matchKey(response.data._id), openedMatch(response))
 }
 
-/** Updates a match in all cached lists. */
 export function replaceInLists(match: Match): void {
-  // The same object if the match is not in it, so that nothing renders again.
+  // The same object if the match is not in it: then nothing renders again.
   const replaced = (matches: Match[]) =>
     matches.some(({ _id }) => _id === match._id)
       ? matches.map((old) => (old._id === match._id ? match : old))
@@ -69,7 +64,6 @@ export function replaceInLists(match: Match): void {
   )
 }
 
-/** The signed-in user, as the match rules take it. */
 export function useViewer(): Viewer {
   const { _id, role } = useMe()
   return { userId: _id, role }
@@ -77,10 +71,7 @@ export function useViewer(): Viewer {
 
 type NewsView = ComponentType<{ match: Pick<Match, '_id' | 'players'> }>
 
-/**
- * The match that was saved last in this tab, with what its page begins with, until that was shown. The page
- * takes it from here, so that it has no code for it.
- */
+/** Kept until `View` was shown. The match's page takes it from here, and need not load its code. */
 let saved: { id: string; View: NewsView } | undefined
 
 export function noteSaved(id: string, View: NewsView): void {

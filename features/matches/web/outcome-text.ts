@@ -7,15 +7,13 @@ import { shortScore, shownScore } from '#ui/layout/score-words.ts'
 
 import type { Match } from '../matches.contract.ts'
 
-/** What happened in a match, in words: the winner first, then the reader. */
 export interface OutcomeText {
-  /** For phones, in about thirty letters. */
+  /** For phones: about thirty letters. */
   short: string
-  /** Everybody, for wide screens. */
   whole: string
 }
 
-/** So many names a short text lists, and a whole one. */
+/** The names in a short text, and in a whole one. */
 const FEW = 2
 const MANY = 6
 
@@ -31,13 +29,10 @@ export function outcomeTextOf(match: CardMatch, readerId: string): OutcomeText {
   return drew.length > 0 ? drawText(told, drew) : openText(told)
 }
 
-/** The people of a match by what a text calls them, and its sides, best first. */
 class Telling {
   readonly match: CardMatch
-  /** By seat: `you` for the reader. */
   readonly names: readonly string[]
   readonly sides: readonly Side[]
-  /** Whether the reader was at the table. */
   readonly plays: boolean
   readonly #seat: number
 
@@ -59,7 +54,6 @@ class Telling {
     return members.includes(this.#seat)
   }
 
-  /** Everybody but the reader. */
   others(most: number): string {
     return nameWords(
       this.names.filter((_, seat) => seat !== this.#seat),
@@ -67,14 +61,14 @@ class Telling {
     )
   }
 
-  /** `Lucía & Sam`: a side by its people, the reader first. */
+  /** `Lucía & Sam`; the reader is first. */
   side({ members }: Side, without?: 'you'): string {
     const names = members.map((seat) => this.names[seat] ?? '')
     const own = names.filter((name, index) => members[index] === this.#seat && name !== without)
     return sideWords([...own, ...names.filter((_, index) => members[index] !== this.#seat)])
   }
 
-  /** `you and Sam`, the reader's side first. */
+  /** `you and Sam`; the reader's side is first. */
   listed(sides: readonly Side[], most: number): string {
     const own = sides.filter((side) => this.isOwn(side))
     const ordered = [...own, ...sides.filter((side) => !this.isOwn(side))]
@@ -95,7 +89,6 @@ class Telling {
   }
 }
 
-/** All against the game; or one side alone. */
 function togetherText(told: Telling, mode: CardMatch['mode']): OutcomeText {
   if (told.plays) {
     const against = mode === 'cooperative' ? ', against the game' : ''
@@ -106,7 +99,6 @@ function togetherText(told: Telling, mode: CardMatch['mode']): OutcomeText {
   return both((most) => `${told.others(most)} ${did} together`)
 }
 
-/** Everybody for themselves, and somebody has won. */
 function winText(told: Telling, won: readonly Side[]): OutcomeText {
   const { scoring } = told.match
   const rest = told.sides.filter((side) => !won.includes(side))
@@ -116,7 +108,6 @@ function winText(told: Telling, won: readonly Side[]): OutcomeText {
   const second = scored.find((side) => told.isOwn(side)) ?? scored[0]
   if (score === null) return unscoredText(told, won, rest)
   const isAhead = scored.every((side) => isBetter(scoring, score, side.score ?? score))
-  // Where the most points have won, the numbers say it.
   if (won.length === 1 && scoring === 'highest' && isAhead && second !== undefined) {
     return textOf(told.scored([...won, second], FEW), told.scored([...won, ...rest], MANY))
   }
@@ -134,7 +125,6 @@ function winText(told: Telling, won: readonly Side[]): OutcomeText {
   )
 }
 
-/** Won without a score: by a ranking, or as it was said. */
 function unscoredText(told: Telling, won: readonly Side[], rest: readonly Side[]): OutcomeText {
   const words = (most: number) => `${told.listed(won, most)} won`
   const [next] = rest
@@ -150,7 +140,7 @@ function unscoredText(told: Telling, won: readonly Side[], rest: readonly Side[]
   return both((most) => `${words(most)} against ${told.listed(rest, most)}`)
 }
 
-/** Teams, by their people; the team's name is on the match's page. */
+/** By people; the team's name is on the match's page. */
 function teamText(told: Telling, won: readonly Side[]): OutcomeText {
   const rest = told.sides.filter((side) => !won.includes(side))
   const [other] = rest
@@ -203,7 +193,6 @@ function drawText(told: Telling, drew: readonly Side[]): OutcomeText {
     : textOf(words(FEW), `${words(MANY)}, ahead of ${told.listed(rest, MANY)}`)
 }
 
-/** Nobody has won. */
 function openText(told: Telling): OutcomeText {
   const lost = told.sides.every(({ result }) => result === 'Loss')
   const open = told.sides.every(({ result }) => result === '')
@@ -221,7 +210,6 @@ function openText(told: Telling): OutcomeText {
   return both((most) => `${lead}${told.others(most)}${end}`)
 }
 
-/** The score that all of these sides have. */
 function common(sides: readonly Side[]): number | null {
   const score = sides[0]?.score ?? null
   return sides.every((side) => side.score === score) ? score : null
@@ -239,19 +227,14 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a match card says of the reader. */
 export interface OwnOutcome {
-  /** The large line: a score, a word, or a picture. */
   top: { score: number } | { word: string } | { picture: 'together' | 'logged' }
-  /** The small line below. */
   below: string | null
-  /** Colours the box. */
   result: Result
-  /** All of it in words: the colour says the result only to those who see it. */
+  /** The colour tells the result only to those who see it. */
   spoken: string
 }
 
-/** As much of a match as a card needs. */
 export type CardMatch = Pick<Match, 'mode' | 'scoring' | 'players'>
 
 export function ownOutcomeOf(match: CardMatch, readerId: string): OwnOutcome {

@@ -3,14 +3,13 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { Meeple } from '#ui/base/meeple.tsx'
 
-/** How a chosen chip or box looks: raised, outlined and ticked. */
 export const chosenClasses =
   'aria-pressed:border-marigold-edge aria-pressed:bg-led aria-pressed:shadow-[0_3px_0_var(--marigold-edge)]'
 
 const chip =
   'flex min-h-11 max-w-full items-center gap-2 rounded-full border-[1.5px] py-1 pr-3.5 pl-2.5 text-left text-base font-bold'
 
-/** Oneself, who stays at the table: it looks chosen, and is no button. */
+/** Looks chosen, and is no button: oneself stays at the table. */
 export function OwnChip({ piece, children }: { piece: number; children: ReactNode }) {
   return (
     <li className={`${chip} border-marigold-edge bg-led`}>
@@ -34,7 +33,6 @@ function Tick() {
   )
 }
 
-/** Somebody who may sit at the table: one tap sits down, another one gets up. */
 export function PersonChip({
   name,
   piece,
@@ -42,7 +40,6 @@ export function PersonChip({
   onTap,
   children,
 }: {
-  /** The whole name. */
   name: string
   piece: number
   seated: boolean
@@ -52,7 +49,7 @@ export function PersonChip({
 }) {
   const button = useRef<HTMLButtonElement>(null)
 
-  // The chip of a guest who is offered nowhere else goes with the tap: the focus goes to the last
+  // The chip of a guest who is offered nowhere else disappears with the tap: the focus goes to the last
   // button of the list, which adds a guest.
   useLayoutEffect(() => {
     const own = button.current

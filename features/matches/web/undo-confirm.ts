@@ -9,7 +9,6 @@ import type { Match } from '../matches.contract.ts'
 
 type Confirmed = Pick<Match, '_id' | 'game'>
 
-/** Offers to take back what the user has just confirmed, all of it by one press. */
 export function offerUnconfirm(confirmed: readonly Confirmed[]): void {
   let left = [...confirmed]
   const [only, another] = left

@@ -1,6 +1,5 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 
-/** What this device has not sent yet says so. */
 export function WaitsHere() {
   return (
     <span className="inline-flex shrink-0 items-baseline gap-1.5 text-base font-bold whitespace-nowrap text-ink">

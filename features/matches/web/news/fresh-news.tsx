@@ -4,7 +4,6 @@ import { AskPush } from '#features/notifications/web/ask-push.tsx'
 import type { Match } from '../../matches.contract.ts'
 import { MatchNews } from './match-news.tsx'
 
-/** What the page of a match begins with just after it was saved. */
 export function FreshNews({ match }: { match: Pick<Match, '_id' | 'players'> }) {
   const me = useMe()
   const isWaiting = match.players.some(

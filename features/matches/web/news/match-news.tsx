@@ -20,20 +20,17 @@ import { newsQuery, type News } from './saved-news.ts'
 /** So long a page counts as the one that opened after Save. */
 const SHOWN_MS = 3000
 
-/**
- * What a match changed for the reader, in one to three lines. Just after it was saved the sheet comes out
- * of a slot. Nothing to say, and a request that failed, show nothing.
- */
+/** Nothing to say, and a request that failed, show nothing. */
 export function MatchNews({
   match,
   fresh = false,
 }: {
   match: Pick<Match, '_id' | 'players'>
-  /** The match has just been saved. */
+  /** The match has just been saved: the sheet comes out of a slot. */
   fresh?: boolean
 }) {
   const { data: news = [] } = useQuery(newsQuery(match._id))
-  // A later visit shows the lines without the slot; the page may mount twice before it stays.
+  // A later visit has no slot. At once would be too early: the page may mount twice before it stays.
   useEffect(() => void setTimeout(() => forgetSaved(match._id), SHOWN_MS), [match._id])
   if (news.length === 0) return null
   const lines = (
@@ -73,7 +70,6 @@ export function MatchNews({
   )
 }
 
-/** The reader's piece; the crown of a winner falls on it. */
 function OwnPiece({ match: { players } }: { match: Pick<Match, 'players'> }) {
   const me = useMe()
   const index = players.findIndex(({ user }) => user?._id === me._id)
@@ -146,7 +142,6 @@ function RecordBar({
   )
 }
 
-/** What a line is about: two people, or the game. */
 function Picture({ news }: { news: News }) {
   if (news.code === 'record' || news.code === 'firstWin') {
     return <Pair person={news.values.person} />

@@ -6,12 +6,11 @@ import type { News } from './saved-news.ts'
 
 export type Companion = Extract<News, { code: 'record' }>['values']['person']
 
-/** The first name of an account, or a guest's name. */
 export function callName({ user, name }: Companion): string {
   return user?.firstName ?? name
 }
 
-/** The sentence of a finding; `number` stands large beside it, and is not in the sentence. */
+/** `number` stands large beside the sentence, and is not in it. */
 export function newsWords({ code, values }: News, today: string): { text: string; number: string } {
   switch (code) {
     case 'best':

@@ -4,7 +4,6 @@ import { queryClient } from '#client/query/query-client.ts'
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 import { toast } from '#ui/base/toast.ts'
 
-/** What somebody has done that waits. */
 const acts: Record<StoredEndpoint, string> = {
   'POST /games': 'New game',
   'POST /sessions': 'New match',
@@ -22,7 +21,7 @@ const acts: Record<StoredEndpoint, string> = {
 
 export const whatWaits = ({ endpoint }: PendingWrite): string => acts[endpoint]
 
-/** `1 match waits here`, `2 things wait here`. */
+/** `1 match waits here`, `2 things wait here` */
 export function waitWords(writes: readonly PendingWrite[]): string {
   const areMatches = writes.every(({ endpoint }) => endpoint === 'POST /sessions')
   const [one, many] = areMatches ? ['match', 'matches'] : ['thing', 'things']
@@ -32,7 +31,6 @@ export function waitWords(writes: readonly PendingWrite[]): string {
 const TOO_LATE = 'It was sent by now, so that it can no longer be taken back here.'
 const UNDONE = 'The server has undone it by now.'
 
-/** Takes back what waits, or deletes what needs a look, and offers to put it back. */
 export async function offerTakenBack(write: PendingWrite): Promise<void> {
   const putBack = await takeBack(write)
   refresh()
@@ -50,7 +48,7 @@ export async function offerTakenBack(write: PendingWrite): Promise<void> {
   })
 }
 
-/** What lists have left out for it is asked again; without a network they stay. */
+/** Lists left out what waited, and have to be asked again; without a network they stay. */
 function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: ['matches', 'inbox'] })
 }

@@ -36,18 +36,15 @@ import {
   writtenIn,
 } from './through-pending.ts'
 
-/** How many matches each of the lists asks for that are no pages of a history. */
+/** What the lists that are no pages of a history ask for. */
 const LIST_LIMIT = 20
 
-/** Answered, although the list of what waits still has them for a moment. */
+/** The list of what waits still has them for a moment. */
 const answered = new Set<string>()
 let isReading = false
 let isOwn = false
 
-/**
- * Lets every page show what waits: what the server answers about matches is cached with it, as if it were
- * stored already. One place for all pages, which need not know of it.
- */
+/** Caches what waits with the server's answers, as if it were stored already: no page need know of it. */
 export function readThrough(): void {
   if (isReading) return
   isReading = true
@@ -84,11 +81,10 @@ function update(query: Query): void {
   isOwn = true
   query.setData(next, { updatedAt: dataUpdatedAt, manual: true })
   isOwn = false
-  // Data that is set counts as fresh otherwise.
+  // Data that is set would count as fresh.
   if (isInvalidated) query.invalidate()
 }
 
-/** @returns the same data where nothing that waits changes it */
 function seenThrough(key: readonly unknown[], data: unknown, at: Waiting): unknown {
   const [, kind, ...rest] = key
   if (kind === 'history') return historyThrough(data as History, filtersIn(rest), at)
@@ -135,13 +131,11 @@ const makesMatch =
   ({ id, endpoint }: PendingWrite) =>
     id === matchId && endpoint === 'POST /sessions'
 
-/** What waits for the reader's answer, as far as it is about matches. */
 interface Inbox {
   data: readonly { kind: string; _id: string }[]
   meta: { count: number }
 }
 
-/** What was answered waits no longer. */
 function inboxThrough(inbox: Inbox, { writes }: Waiting): Inbox {
   const answers = answeredIn(writes)
   const data = inbox.data.filter(({ kind, _id }) => kind !== 'match' || !answers.has(_id))
@@ -149,7 +143,7 @@ function inboxThrough(inbox: Inbox, { writes }: Waiting): Inbox {
   return gone === 0 ? inbox : { data, meta: { ...inbox.meta, count: inbox.meta.count - gone } }
 }
 
-/** The server has answered: until the lists are asked again they have its match in its place. */
+/** Until the lists are asked again they show the server's match in its place. */
 function settle({ endpoint, shown, userId }: PendingWrite, response: unknown): void {
   const written = writtenIn(shown)
   const { data, meta } = (response ?? {}) as Partial<MatchResponse>
@@ -162,11 +156,11 @@ function settle({ endpoint, shown, userId }: PendingWrite, response: unknown): v
   void queryClient.invalidateQueries({ queryKey: ['matches'] })
 }
 
-/** A new match that waits here, or needs a look; undefined where there is none of this id. */
+/** Also one that needs a look; undefined where there is none of this id. */
 export async function newMatchHere(id: string): Promise<WholeMatch | undefined> {
   const me = await queryClient.query({ ...meQuery, staleTime: 'static' })
   if (!hasPendingWrites(me._id)) return undefined
-  // The page may be the first one, so that what waits is not known yet.
+  // On the first page of a visit, what waits is not known yet.
   await loadPendingWrites(me._id)
   readThrough()
   const at = now()

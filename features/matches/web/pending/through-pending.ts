@@ -6,30 +6,25 @@ import type { Match, Player } from '../../matches.contract.ts'
 import { type Viewer, ownRow } from '../../matches.rules.ts'
 import type { WholeMatch } from '../../whole-match.contract.ts'
 
-/** What a list or a page shows of a match with writes that wait. */
 export interface Waits<M> {
   waits?: {
-    /** The match as the server has it; null where the server has none. */
     before: M | null
   }
 }
 
 type Seen<M> = M & Waits<M>
 
-/** Whether it waits here, and the server has none of it. */
 export const isNewMatch = <M>({ waits }: Seen<M>): boolean => waits?.before === null
 
-/** As the server has it; null where it has none. */
 export const onServer = <M>(match: Seen<M>): M | null =>
   match.waits === undefined ? match : match.waits.before
 
-/** What waits, and for whom it is shown. */
 export interface Waiting {
   writes: readonly PendingWrite[]
   viewer: Viewer
 }
 
-/** New matches that wait, newest first; those that need a look are no matches yet. */
+/** Newest first. Those that need a look are no matches yet. */
 export function newMatches(waiting: Waiting): Seen<WholeMatch>[] {
   const found = waiting.writes.flatMap((write) =>
     write.endpoint === 'POST /sessions' && write.refusal === null
@@ -39,14 +34,14 @@ export function newMatches(waiting: Waiting): Seen<WholeMatch>[] {
   return found.toSorted(byListKey)
 }
 
-/** A new match that waits, with the edits of it that wait behind it. */
+/** With the edits of it that wait behind it. */
 export function newMatchOf(write: PendingWrite, waiting: Waiting): Seen<WholeMatch> | null {
   const written = writtenMatchOf(write)
   if (written === null) return null
   return { ...throughPending({ ...written, ...ofServer }, waiting), waits: { before: null } }
 }
 
-/** A match with what waits to be written of it; the same object if nothing does. */
+/** The same object if nothing waits for it. */
 export function throughPending<M extends Match>(match: M, { writes, viewer }: Waiting): Seen<M> {
   const next = writes
     .filter((write) => write.refusal === null && isAbout(write, match._id))
@@ -54,12 +49,11 @@ export function throughPending<M extends Match>(match: M, { writes, viewer }: Wa
   return next === match ? match : { ...next, waits: { before: match } }
 }
 
-/** What an answer that waits makes of the reader's row. */
 const ANSWERS: Partial<Record<StoredEndpoint, (at: string) => Partial<Player>>> = {
   'POST /sessions/:id/confirm': confirmedAt,
   'POST /sessions/confirm': confirmedAt,
   'POST /sessions/:id/unconfirm': () => ({ ...unsaid, confirmed: false }),
-  // It is a guest's, who counts as confirmed.
+  // The row is then a guest's, who counts as confirmed.
   'POST /sessions/:id/decline': () => ({ ...unsaid, confirmed: true, user: null, declined: true }),
 }
 
@@ -71,7 +65,7 @@ function confirmedAt(at: string): Partial<Player> {
 
 function withWrite<M extends Match>(match: M, write: PendingWrite, viewer: Viewer): M {
   const { endpoint, at } = write
-  // An edit has all that a form has.
+  // A waiting edit has every field of a form.
   if (endpoint === 'PUT /sessions/:id') return { ...match, ...writtenMatchOf(write) }
   if (endpoint === 'POST /sessions/:id/corrections') return { ...match, correcting: true }
   const said = ANSWERS[endpoint]?.(at)
@@ -88,9 +82,9 @@ export function statusOf(players: readonly Pick<Player, 'user' | 'confirmed'>[])
 }
 
 /**
- * A list as it will be: edited matches move to their new day, and those that wait stand in their place. Not
- * those that this device deletes: they were taken back after they may have been sent.
- * @param whole whether nothing follows after its last match; else matches that are older than it are left out
+ * Edited matches move to their new day, and new ones stand in their place. Those that this device deletes
+ * are left out: they were taken back after they may have been sent.
+ * @param whole whether nothing follows after the last match; else new matches older than it are left out
  * @returns the same list where nothing changes
  */
 export function listThrough<M extends Match>(
@@ -112,20 +106,19 @@ export function listThrough<M extends Match>(
   const isMoved = seen.some(
     (match) => match.waits?.before != null && byListKey(match.waits.before, match) !== 0,
   )
-  // A list has all fields of its matches, and those that wait have more.
+  // `M` has at least the fields of a list's match, and those that wait have all.
   const all = [...seen, ...(fitting as unknown as M[])]
   const next = fitting.length > 0 || isMoved ? all.toSorted(byListKey) : seen
   const isSame = next.length === matches.length && next.every((match, at) => match === matches[at])
   return isSame ? matches : next
 }
 
-/** Newest day first, then newest date, as the server lists them. */
 export function byListKey(one: Match, other: Match): number {
   const [a, b] = [`${one.day} ${one.date}`, `${other.day} ${other.date}`]
   return a < b ? 1 : a > b ? -1 : 0
 }
 
-/** Whether a match that waits is one of those that filters leave; by a typed text it is not looked for. */
+/** A typed text finds only what is on the server. */
 export function fitsFilters(match: Match, filters: MatchFilters, viewer: Viewer): boolean {
   const { q, game, person, result, place, mode, from, to, status, waiting } = filters
   const isPerson = ({ user, name }: Player) => person === (user?._id ?? guestFilter(name))
@@ -143,32 +136,28 @@ export function fitsFilters(match: Match, filters: MatchFilters, viewer: Viewer)
   )
 }
 
-/** What only the server knows of a match. */
 export const ofServer = { activity: [], corrections: [], link: null, lastReminderSent: null }
 
-/** A match as a write that waits would make it. */
 export type WrittenMatch = Omit<WholeMatch, keyof typeof ofServer | 'correcting'>
 
-/** What pages and forms need of a write that makes or edits a match. */
 interface Written {
   match: WrittenMatch
-  /** What was typed, for its form; which reads it. */
+  /** Only the form reads it. */
   draft: unknown
-  /** Of an edit: the same of the match as the edit began. */
+  /** Of an edit: the draft of the match as the edit began. */
   base: unknown
-  /** Under which this device keeps the score pad of a new match, until it is stored. */
+  /** Under which this device keeps the score pad of a new match until it is stored. */
   padId: string | null
 }
 
-/** Rises with every change of `WrittenMatch`. */
+/** Has to rise with every change of `WrittenMatch`. */
 const FORMAT = 1
 
-/** What is stored with a write. */
 export function shownOf(written: Written): unknown {
   return { format: FORMAT, ...written }
 }
 
-/** @returns null for other writes, and for what another version has stored */
+/** null for other writes, and for what another version has stored. */
 export function writtenIn(shown: unknown): Written | null {
   const isKnown = Reflect.get(Object(shown), 'format') === FORMAT
   return isKnown ? (shown as Written) : null
@@ -179,6 +168,6 @@ export function writtenMatchOf({ endpoint, shown }: PendingWrite): WrittenMatch 
   return isOfMatch ? (writtenIn(shown)?.match ?? null) : null
 }
 
-/** The id of a player whom only this device knows yet. */
+/** Of a player whom only this device knows yet. */
 export const localRow = (key: string) => `here ${key}`
 export const isLocalRow = (id: string) => id.startsWith('here ')
