@@ -8,9 +8,9 @@ import { padLabels, padOf } from '#features/scoring/pad.queries.ts'
 
 interface DefaultsWanted {
   userId: string
-  /** Its facet. */
+  /** A facet. */
   game: string
-  /** A list key: later matches do not count yet. */
+  /** A list key: later matches do not count. */
   before: string
 }
 
@@ -18,7 +18,6 @@ interface LastMatch extends Omit<GameDefaults, 'padLabels'> {
   pad: string | null
 }
 
-/** What the user's own last match of a game says about the next one; undefined without a match. */
 export async function ownDefaults(
   db: Db,
   wanted: DefaultsWanted,
@@ -28,9 +27,9 @@ export async function ownDefaults(
 }
 
 /**
- * What friends' last match of a game says: how it is played, which are words of ours. What its people
- * have written (the pad's categories, the place) is read only where the user may read the match. That
- * is where the user has logged it: whoever played it has a last match of their own.
+ * What friends' last match says of how the game is played; those are words of ours. Texts of its people
+ * (the pad's categories, the place) are read only where the user may read the match: that is where they
+ * have logged it, since whoever played it has a last match of their own.
  */
 export async function friendsDefaults(
   db: Db,
@@ -44,7 +43,7 @@ function defaultsOf({ pad, ...others }: LastMatch): GameDefaults {
   return { ...others, padLabels: padLabels(pad) }
 }
 
-/** Not one that they have only logged. */
+/** Without matches that they have only logged. */
 const isPlayedBy = (userId: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from players own
   where own.match_id = match_facets.match_id and own.user_id = ${userId})`
 
@@ -65,7 +64,7 @@ const ownLast = prepared<DefaultsWanted, LastMatch>(
   ['expansions'],
 )
 
-/** One look into the index of the history for each friend. */
+/** One step in the index of the history for each friend. */
 const friendsLast = prepared<DefaultsWanted, LastMatch>(
   (db, { userId, game, before }) => {
     const isPostgres = engineOf(db) === 'postgres'
@@ -91,7 +90,6 @@ const friendsLast = prepared<DefaultsWanted, LastMatch>(
 /** `2026-11-14T20:15:00.000Z` */
 const PLACE_LENGTH = 24
 
-/** The match `m`, without its pad. */
 function lastMatch(db: Db) {
   return db
     .selectFrom('matches as m')

@@ -10,8 +10,8 @@ import { type Seat, guestSeat, selfSeat } from './seats/seat.ts'
 import { chosenByHand, scoringOf, withUpdatedResults } from './seats/table-draft.ts'
 
 /**
- * The draft with what the line says. What it does not say stays; a line that names people says who
- * sits at the table, beside myself. Results said in words count as chosen by hand.
+ * What the line does not say stays. A line that names people says who sits at the table, beside myself.
+ * Results said in words count as chosen by hand.
  * @param before the line that this one replaces: what only that one said goes
  */
 export function withReading(
@@ -26,10 +26,10 @@ export function withReading(
   const game = reading.game?.game ?? null
   const isOther = game !== null && draft.game !== null && game._id !== draft.game._id
   const seats = seatsOf(isOther ? unscored(draft) : draft, reading, companions, me)
-  // A line with scores is scored, although the game was not last time.
+  // A line with scores is scored, although the game had none last time.
   const isScored = reading.seats.some(({ score }) => score !== null)
   const next: NewMatch = {
-    // Saved as another game than the line says, nobody would see it.
+    // Else a game that the line does not say could be saved, and nobody would see it.
     ...withGame(draft, reading.game === null ? draft.game : game),
     seats,
     day: day ?? draft.day,
@@ -44,7 +44,6 @@ export function withReading(
   return isSaid(reading) ? chosenByHand(next) : withUpdatedResults(next)
 }
 
-/** The draft without what a line has said of the match, where nobody has changed it since. */
 function without(draft: NewMatch, said: Reading): NewMatch {
   const { day, place, minutes, scoring } = said
   const mode = modeFor(said)
@@ -62,21 +61,18 @@ function without(draft: NewMatch, said: Reading): NewMatch {
   }
 }
 
-/** The scores of another game are none of this one. */
+/** Scores of another game do not count. */
 function unscored(draft: NewMatch): NewMatch {
   return { ...draft, seats: draft.seats.map((seat) => ({ ...seat, score: '' })) }
 }
 
-/**
- * Whether the line says who won, or leaves it open so that nothing else may say it: of people whom it
- * names without scores, the form does not take me for the winner.
- */
+/** The line says who won or leaves it open, also for people without scores: I am not taken for the winner. */
 function isSaid({ seats, isUndecided }: Reading): boolean {
   const isPreset = seats.length > 0 && seats.every(({ score }) => score === null)
   return isUndecided || isPreset || seats.some(({ result }) => result !== null)
 }
 
-/** Those who have finished or scored differently have not played together, whatever the last match was. */
+/** Who finished or scored differently has not played together, whatever the last match was. */
 function modeFor({ mode, seats }: Reading): Mode | null {
   const isApart =
     seats.some(({ rank, result }) => rank !== null || result === 'Draw') ||
@@ -85,7 +81,6 @@ function modeFor({ mode, seats }: Reading): Mode | null {
   return mode ?? (isApart ? 'competitive' : null)
 }
 
-/** The result of somebody at the table whom the line does not name. */
 function resultOfOthers({ mode, seats }: Reading): Result {
   if (mode === 'cooperative') return seats[0]?.result ?? ''
   return seats.some(({ result }) => result === 'Win' || result === 'Draw') ? 'Loss' : ''

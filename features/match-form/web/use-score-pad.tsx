@@ -19,7 +19,7 @@ import type { Seat } from './seats/seat.ts'
 import { sharedScore, sidesOf } from './seats/sides.ts'
 import { type TableDraft, isEqual, modeOf, scoringOf, withSeat } from './seats/table-draft.ts'
 
-// Lazy-loaded: the form is the first screen, and the pad as large as a page.
+// Late: the form is the first screen, and the pad is as large as a page.
 async function loadPad() {
   const [{ ScorePad }, { storedResult }] = await Promise.all([
     import('#features/scoring/web/score-pad.tsx'),
@@ -30,8 +30,7 @@ async function loadPad() {
 type LoadedPad = Awaited<ReturnType<typeof loadPad>>
 
 /**
- * The score pad of a form: what opens it, and the pad while the address says `pad`, so that
- * Back closes it and a reload opens it again.
+ * The pad is open while the address says `pad`: Back closes it, and a reload opens it again.
  * @param id of the match, or of the draft of a new one; null before a pad was opened
  * @param onOpen gives a new draft its id
  */
@@ -59,7 +58,7 @@ export function useScorePad<Draft extends FormDraft>({
   // Loaded before it is opened: at the table the network may be away by then.
   useEffect(() => whenIdle(() => void retryImport(loadPad).then(setLoaded)), [])
 
-  // Whoever leaves the pad by Back has written the same scores as with Done.
+  // Leaving the pad by Back brings the same scores as Done.
   const wasOpen = useRef(false)
   const fillIn = useEffectEvent(() => {
     if (id === null || loaded === null) return
@@ -121,8 +120,8 @@ export function useScorePad<Draft extends FormDraft>({
 }
 
 /**
- * The sides of a form, each with the key of its column. A team that gets another name keeps its numbers.
- * Those that its first player had alone are not the team's, and come back with the player's own column.
+ * Each with the key of its column. A team that gets another name keeps its numbers. Those that its first
+ * player had alone are not the team's, and come back with the player's own column.
  */
 function sidesWithKeys(draft: TableDraft) {
   const mode = modeOf(draft)
@@ -133,7 +132,6 @@ function sidesWithKeys(draft: TableDraft) {
   })
 }
 
-/** The columns of a form's pad: one for each side. */
 export function padColumns(draft: TableDraft, pieces: readonly number[]): PadColumn[] {
   const mode = modeOf(draft)
   return sidesWithKeys(draft).flatMap(({ key, team, seats }) => {
@@ -148,7 +146,6 @@ export function padColumns(draft: TableDraft, pieces: readonly number[]): PadCol
 
 const memberOf = ({ key, name }: Seat) => ({ key, name })
 
-/** What the form knows already of what a pad fills in. */
 export function padStart(draft: FormDraft): PadStart {
   const { durationMinutes, seats } = draft
   const rows = rowsOf(draft) ?? typedRows(draft)
@@ -160,7 +157,7 @@ export function padStart(draft: FormDraft): PadStart {
   }
 }
 
-/** The rows of the form's pad, by the columns of its sides. Numbers that differ within a team are none of the team. */
+/** By the columns of its sides. Numbers that differ within a team are none of the team. */
 function rowsOf(draft: FormDraft) {
   const { pad } = draft
   if (pad === null) return null
@@ -178,7 +175,7 @@ function rowsOf(draft: FormDraft) {
   }))
 }
 
-/** Scores that are typed begin the pad, whose totals would replace them. */
+/** Typed scores begin the pad: else its totals would replace them. */
 function typedRows(draft: FormDraft) {
   const typed = sidesWithKeys(draft).map(
     ({ key, seats }) => [key, readScore(sharedScore(seats)).score] as const,
@@ -189,7 +186,7 @@ function typedRows(draft: FormDraft) {
   return [first, ...labels.map((label) => ({ label, scores: {} }))]
 }
 
-/** Fills in what was played on the pad. What it says nothing about stays as the form has it. */
+/** What the pad says nothing about stays as the form has it. */
 export function withPadResult<D extends FormDraft>(draft: D, result: PadResult): D {
   const sides = sidesWithKeys(draft)
   let next = draft
@@ -219,10 +216,7 @@ export function withPadResult<D extends FormDraft>(draft: D, result: PadResult):
   }
 }
 
-/**
- * What a pad fills in that is left by Back. Nothing new on it means that somebody has only looked: what was
- * typed into the form since stays.
- */
+/** After Back. Nothing new on the pad means that somebody has only looked: what was typed since stays. */
 export function withPadLeft<D extends FormDraft>(draft: D, result: PadResult): D {
   const { pad } = result
   if (pad !== undefined && !isEqual(rowsOf(draft), pad?.rows)) return withPadResult(draft, result)

@@ -28,7 +28,6 @@ import {
   tableParsers,
 } from '../seats/table-draft.ts'
 
-/** A match as a form has it, new or stored. */
 export interface FormDraft extends TableDraft, Omit<TypedDetails, 'location'> {
   game: Game | null
   /** `YYYY-MM-DD`; null for today while nothing is typed. */
@@ -41,18 +40,16 @@ export interface FormDraft extends TableDraft, Omit<TypedDetails, 'location'> {
   pad: { columns: string[]; rows: PadRow[] } | null
 }
 
-/** A new match as typed so far. */
 export interface NewMatch extends FormDraft {
-  /** Under which this device keeps the score pad; null before it was opened. */
+  /** Null before the score pad was opened. */
   padId: string | null
   /** The last attempt to save, so that a retry sends the same request. */
   attempt: Attempt | null
 }
 
 interface Attempt {
-  /** What was sent, without the time of sending; a change makes a new request. */
+  /** The request without its time: any change makes a new one. */
   of: string
-  /** Of the match. */
   id: string
   date: string
 }
@@ -78,7 +75,6 @@ export const parseNewMatch = object<NewMatch>({
   attempt: nullable(object<Attempt>({ of: text, id: text, date: text })),
 })
 
-/** What a form begins with, beside its seats. */
 export const blank: Omit<NewMatch, 'seats'> = {
   ...forEachDetail<TypedDetails>(() => ''),
   ...{ game: null, day: null, location: null, expansions: null, pad: null },
@@ -87,7 +83,7 @@ export const blank: Omit<NewMatch, 'seats'> = {
   ...{ padId: null, attempt: null },
 }
 
-/** Another game has other settings; until they are known, the usual ones apply. */
+/** Until the game's settings are known, the usual ones apply. */
 export function withGame(draft: NewMatch, game: Game | null): NewMatch {
   const next = { ...draft, game }
   const unknown = { ...noPreset, location: draft.preset.location }
@@ -103,25 +99,22 @@ export function expansionsOf({ expansions, game }: FormDraft): Game[] {
   return (expansions ?? []).filter(({ _id }) => _id !== game?._id)
 }
 
-/** The expansions of the game's last match that are not in use. */
 export function offeredExpansions(draft: FormDraft): Game[] {
   const taken = new Set([draft.game, ...expansionsOf(draft)].map((one) => one?._id))
   return draft.preset.expansions.filter(({ _id }) => !taken.has(_id))
 }
 
-/** The details as they are typed or preset. */
 export function typedDetails(draft: FormDraft): TypedDetails {
   const typed = { ...draft, location: locationOf(draft) }
   return forEachDetail<TypedDetails>((key) => typed[key])
 }
 
-/** The details that cannot be saved as they are; others are chosen from lists, and roles checked with their seats. */
 export function invalidDetails(draft: FormDraft): DetailKey[] {
   const typed = typedDetails(draft)
   return detailKeys.filter((key) => typedProblem(key, typed[key]) !== null)
 }
 
-/** The pad with a column for each seat, in their order; null without one. */
+/** With a column for each seat, in their order. */
 export function padOf({ pad, seats }: Pick<FormDraft, 'pad' | 'seats'>): Pad | null {
   if (pad === null) return null
   const before = seats.map(({ key }) => {
@@ -131,7 +124,6 @@ export function padOf({ pad, seats }: Pick<FormDraft, 'pad' | 'seats'>): Pad | n
   return withPlayers(pad, before)
 }
 
-/** The request for all of a match; beside it are only its id and its time. */
 export function sentMatch(draft: FormDraft, day: string) {
   const players = draftsOf(sentSeats(draft), modeOf(draft) === 'teams' ? 'send' : 'remove')
   return {
@@ -146,7 +138,6 @@ type SentFields = Required<
 > &
   DetailValues
 
-/** What the request has beside the game and the players. */
 export function sentFields(draft: FormDraft, day: string) {
   return {
     ...valuesTyped(typedDetails(draft)),
@@ -156,7 +147,7 @@ export function sentFields(draft: FormDraft, day: string) {
   } satisfies SentFields
 }
 
-/** Now for today; else local noon, so that the day is the same in nearly every time zone. */
+/** Now for today, else local noon: that is the same day in nearly every time zone. */
 export function instantOf(day: string | null, now: Date): string {
   const isNow = day === null || day === isoDayOf(now)
   const date = isNow ? now : dateOf(day)
@@ -165,7 +156,7 @@ export function instantOf(day: string | null, now: Date): string {
   return date.toISOString()
 }
 
-/** The request that saves the draft: the same one again if nothing has changed since the last. */
+/** The same request again if nothing has changed since the last. */
 export function attemptOf(draft: NewMatch, now: Date): Attempt {
   const of = JSON.stringify(sentMatch(draft, draft.day ?? isoDayOf(now)))
   if (draft.attempt?.of === of) return draft.attempt
@@ -173,15 +164,14 @@ export function attemptOf(draft: NewMatch, now: Date): Attempt {
   return { of, id, date: instantOf(draft.day, now) }
 }
 
-/** What was sent of a match that was refused: whatever is sent now takes its place under its id. */
+/** `of` after a refusal: whatever is sent next takes the match's place under its id. */
 const OPENED = ''
 
-/** The attempt of a match that was refused, and is open in the form again. */
 export function attemptAgain(id: string, date: string): Attempt {
   return { of: OPENED, id, date }
 }
 
-/** The id under which the draft was sent as it is now; null where it was not. */
+/** null if the draft has changed since it was sent. */
 export function sentIdOf(draft: NewMatch): string | null {
   const { attempt } = draft
   if (attempt === null) return null
@@ -195,7 +185,7 @@ export function bodyOf(draft: NewMatch, attempt: Attempt) {
   } satisfies MatchDraft
 }
 
-/** The day of the attempt: a retry after midnight sends the same request. */
+/** A retry after midnight sends the same request. */
 function dayOf({ day }: NewMatch, attempt: Attempt): string {
   return day ?? isoDayOf(new Date(attempt.date))
 }

@@ -10,12 +10,10 @@ import { endUndo, offerUndo } from '#ui/feedback/undo.ts'
 import { isEqual } from '../seats/table-draft.ts'
 import { type NewMatch, parseNewMatch } from './form-draft.ts'
 
-/** The draft of a new match, and what this device knows of it. */
 export interface StoredDraft {
   draft: NewMatch
-  /** The time of the last change. */
   touched: number
-  /** Whether it began as another match was: by Play again or Same as last time. */
+  /** Whether it began with Play again or Same as last time. */
   isNext: boolean
 }
 
@@ -25,13 +23,9 @@ const format = {
 }
 
 const ownKey = (userId: string) => `match draft of ${userId}`
-/** The draft that was typed into last, in whatever tab. */
 const lastKey = (userId: string) => `${TYPED}last draft of ${userId}`
 
-/**
- * The user's draft in this tab's storage: it survives a reload, a failed save and other pages. A new tab
- * begins with what was typed last in another one, so that a draft survives closing the browser.
- */
+/** This tab's, else the one typed into last: a draft survives a reload and closing the browser. */
 export function storedDraft(userId: string): StoredDraft | null {
   return (
     readStored('session', ownKey(userId), format) ?? readStored('local', lastKey(userId), format)
@@ -43,7 +37,7 @@ export function storeDraft(userId: string, stored: StoredDraft): void {
   writeStored('local', lastKey(userId), format, stored)
 }
 
-/** Deletes the draft of this tab, without its score pad. What was typed into another tab since stays. */
+/** Without its score pad. What was typed into another tab since stays. */
 export function deleteDraft(userId: string): void {
   const own = readStored('session', ownKey(userId), format)?.draft
   const last = readStored('local', lastKey(userId), format)?.draft
@@ -59,12 +53,11 @@ export function deletePadOf(userId: string, { padId }: Pick<NewMatch, 'padId'>):
 
 const isEmptyText = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
-/** What is looked at by itself, follows from others, or is the id of a pad, which may be empty. */
+/** Fields that are looked at below, follow from others, or name a pad, which may be empty. */
 const NOT_SAID: ReadonlySet<string> = new Set<keyof NewMatch>([
   ...(['seats', 'preset', 'attempt', 'ownScores', 'padId'] as const),
 ])
 
-/** Whether nothing was typed or tapped, and nothing written on the pad. */
 export function isBlank(userId: string, draft: NewMatch): boolean {
   const { padId, seats } = draft
   const today = isoDayOf(new Date())
@@ -95,7 +88,6 @@ export function draftWords(touched: number, today: string): string {
 
 let offered: Act | null = null
 
-/** Says that a form which was left has kept what was typed, and offers to discard it. */
 export function offerDiscard(discard: () => void): void {
   offered = { text: 'Draft kept', button: 'Discard', undo: async () => run(discard) }
   offerUndo(offered)
@@ -107,7 +99,6 @@ export function endDiscard(): void {
   offered = null
 }
 
-/** Offers to bring back what one tap has taken out of the form. */
 export function offerBack(text: string, bringBack: () => void, end: () => void): void {
   offerUndo({ text, undo: async () => run(bringBack), end: async () => run(end) })
 }
@@ -117,16 +108,14 @@ async function run(act: () => void): Promise<null> {
   return Promise.resolve(null)
 }
 
-/** The forms of new matches on the page: one tap may have taken a draft out of the one before. */
+/** One tap may have taken the draft out of the form before. */
 const forms = new Set<(stored: StoredDraft) => void>()
 
-/** @returns what ends it */
 export function onBroughtBack(show: (stored: StoredDraft) => void): () => void {
   forms.add(show)
   return () => forms.delete(show)
 }
 
-/** Offers to bring back a draft and the line of now, which one tap takes out of the form. */
 export function offerDraftBack(text: string, userId: string, stored: StoredDraft): void {
   const line = storedLine(userId)
   const bringBack = () => {

@@ -35,7 +35,6 @@ const COMES_BACK: ReadonlySet<string> = new Set([
   ...['/matches/new', paths.play, paths.newGame, paths.login],
 ])
 
-/** The draft of a new match, stored with every change until it is saved or discarded. */
 export function useStoredDraft(me: User) {
   const search = route.useSearch()
   const router = useRouter()
@@ -50,7 +49,6 @@ export function useStoredDraft(me: User) {
   )
   // Saved or discarded: what still changes until the page is left must not store the draft again.
   const over = useRef(false)
-  /** The draft as it was stored last, and when something was typed last. */
   const last = useRef({ draft: initial, touched: stored?.touched ?? 0 })
 
   useEffect(() => {
@@ -96,7 +94,7 @@ export function useStoredDraft(me: User) {
   const endSaved = useEffectEvent((outcome: 'waits' | 'stored' | null) => {
     if (outcome === null || over.current || typedIn(draft) !== typedIn(initial)) return
     clear()
-    // What waits is said by the bar.
+    // The bar says what waits.
     if (outcome === 'waits') return
     deletePadOf(me._id, initial)
     toast.info('Your last match was saved.')
@@ -121,7 +119,6 @@ export function useStoredDraft(me: User) {
     setLineKey((key) => key + 1)
   }
 
-  /** Before a tap that takes the draft out of the form. */
   function offerBack(words: string) {
     offerDraftBack(words, me._id, { draft, isNext, touched: last.current.touched })
   }
@@ -135,16 +132,15 @@ export function useStoredDraft(me: User) {
     draft,
     update,
     finish,
-    /** When what came back with the form was typed; null for nothing. */
+    /** When it was typed; null for nothing. */
     cameBack,
-    /** Another one when the quick line has to be read again. */
+    /** A new one makes the quick line read its text again. */
     lineKey,
     isNext,
     startFresh: useStableCallback(() => {
       offerBack('Draft cleared')
       clear()
     }),
-    /** The next match in place of this one, with Undo. */
     fillIn: useStableCallback((next: NewMatch) => {
       if (!isNothing(me, draft)) offerBack('Filled in as last time')
       setDraft(onItsDay(next, me))
@@ -158,7 +154,6 @@ function isNothing(me: User, draft: NewMatch): boolean {
   return isBlank(me._id, draft) && storedLine(me._id).line.trim() === ''
 }
 
-/** Without what the form has found out by itself. */
 function typedIn(draft: NewMatch): string {
   return JSON.stringify({ ...draft, preset: null, attempt: null })
 }
@@ -169,7 +164,6 @@ function onItsDay(draft: NewMatch, me: User): NewMatch {
   return day === draft.day ? draft : { ...draft, day }
 }
 
-/** The stored draft, with the user's current name and address. */
 function reopened(stored: StoredDraft, me: User) {
   // Another tab's becomes this tab's, too.
   storeDraft(me._id, stored)
@@ -184,11 +178,7 @@ function emptyDraft(me: User): NewMatch {
   return { ...blank, seats: [selfSeat(me)] }
 }
 
-/**
- * What became of a draft whose page ended while it was saved.
- * @param matchId of the attempt to save it
- * @returns null where it has to be saved again
- */
+/** After a page that ended during the save; null where it has to be saved again. */
 async function outcomeOf(userId: string, matchId: string): Promise<'waits' | 'stored' | null> {
   const writes = await loadPendingWrites(userId)
   if (writes.some(({ id }) => id === matchId)) return 'waits'

@@ -15,16 +15,14 @@ import { type Choice, chosenDraft, type Compared, compareDrafts } from './confli
 import type { EditDraft } from './edit-draft.ts'
 
 export interface Conflict {
-  /** The first name of who saved theirs; null for the reader, elsewhere. */
+  /** The first name of who saved theirs; null for the reader on another device. */
   by: string | null
   mine: EditDraft
   theirs: EditDraft
-  /** When each was written, ISO. */
   mineAt: string
   theirsAt: string
 }
 
-/** What two people have saved of one match, beside each other: of each difference one is chosen. */
 export function ConflictPage({
   conflict: { by, mine, theirs, mineAt, theirsAt },
   saving,
@@ -44,7 +42,7 @@ export function ConflictPage({
   const draft = chosenDraft(theirs, differences, choices)
   const takeAll = (choice: Choice) =>
     setChoices(new Map(differences.map(({ key }) => [key, choice])))
-  // The form with the focus has gone.
+  // The form that had the focus has gone.
   useEffect(() => document.getElementById('page')?.focus(), [])
   const [other, theirName] = by === null ? ['Elsewhere', 'yours'] : ['Theirs', `${by}’s`]
   return (
@@ -149,9 +147,8 @@ function DifferenceRow({
   onChoose,
 }: {
   difference: Compared
-  /** What theirs is called. */
   other: string
-  /** Of whose value it is; undefined for one of the match, and for somebody new. */
+  /** undefined for a value of the match, and for somebody new. */
   piece: number | undefined
   chosen: Choice | null
   onChoose: (choice: Choice) => void
@@ -193,5 +190,4 @@ function DifferenceRow({
 
 const wordsOf = (value: string) => (value === '' ? 'none' : value)
 
-/** `21:12` */
 const clockOf = (iso: string) => new Date(iso).toTimeString().slice(0, 5)

@@ -20,22 +20,18 @@ import {
 } from '../seats/table-draft.ts'
 import type { EditDraft } from './edit-draft.ts'
 
-/** One value of a match in words, as two people have saved it. */
 export interface Compared {
   key: string
   label: string
-  /** Whose value it is; null for one of the match. */
+  /** null for a value of the match. */
   seat: Seat | null
-  /** The empty text for none. */
   mine: string
   theirs: string
-  /** Puts mine into a draft that has theirs. */
   takeMine: (draft: EditDraft) => EditDraft
 }
 
 export type Choice = 'mine' | 'theirs'
 
-/** All values of two drafts: those that differ, and those that are the same in both. */
 export function compareDrafts(mine: EditDraft, theirs: EditDraft) {
   const pairs = theirs.seats.flatMap((their) => {
     const own = mine.seats.find((seat) => isSameSeat(seat, their))
@@ -53,7 +49,6 @@ export function compareDrafts(mine: EditDraft, theirs: EditDraft) {
   }
 }
 
-/** Theirs, with mine where it was chosen. */
 export function chosenDraft(
   theirs: EditDraft,
   differences: readonly Compared[],
@@ -64,7 +59,7 @@ export function chosenDraft(
     .reduce((draft, { takeMine }) => takeMine(draft), theirs)
 }
 
-/** What only this form needs to know about the table, or what the seats say. */
+/** What only this form needs, or what the seats say. */
 type NotCompared = Exclude<keyof TableDraft, 'mode' | 'scoring'>
 type MatchField = Exclude<keyof EditDraft, NotCompared>
 
@@ -107,7 +102,7 @@ function comparedField(field: MatchField, mine: EditDraft, theirs: EditDraft): C
   }
 }
 
-/** The results and ranks of a table say something together only. */
+/** Results and ranks are compared as one value (`comparedOrder`). */
 type SeatField = Exclude<keyof Seat, 'key' | 'id' | 'kind' | 'user' | 'invited' | 'rank' | 'result'>
 
 const seatFields: { [F in SeatField]: Told<Seat[F]> } = {
@@ -134,7 +129,6 @@ function comparedSeat(own: Seat, their: Seat, seats: readonly Seat[]): Compared[
   })
 }
 
-/** Who sits at one of the two tables alone. */
 function comparedTable(mine: EditDraft, theirs: EditDraft): Compared[] {
   const alone = (one: EditDraft, other: EditDraft) =>
     one.seats.filter((seat) => !other.seats.some((found) => isSameSeat(seat, found)))
@@ -155,7 +149,7 @@ function comparedTable(mine: EditDraft, theirs: EditDraft): Compared[] {
   ]
 }
 
-/** A row, an account, or a guest that both have added. */
+/** The same row or account, or a guest whom both have added. */
 function isSameSeat(one: Seat, other: Seat): boolean {
   if (one.id !== null && other.id !== null) return one.id === other.id
   return one.user === null
@@ -164,8 +158,8 @@ function isSameSeat(one: Seat, other: Seat): boolean {
 }
 
 /**
- * Who finished before whom, as one value: half of mine and half of theirs would be an order that nobody has
- * seen. Where the scores differ it follows from those that are chosen.
+ * One value: half of mine and half of theirs would be an order that nobody has seen. Where the scores
+ * differ, the order follows from those that are chosen.
  */
 function comparedOrder(mine: EditDraft, theirs: EditDraft): Compared[] {
   const isSame = isEqual(finishesOf(mine), finishesOf(theirs))
@@ -192,7 +186,6 @@ function withOrderOf(seats: readonly Seat[], from: EditDraft): Seat[] {
   })
 }
 
-/** `1st Ben, 2nd Mara, 2nd Aiko` */
 function orderWords({ mode, scoring, seats }: EditDraft): string {
   const players = seats.map((seat) => ({ ...playerOf(seat), name: seat.name }))
   return sidesByPlace({ mode, scoring, players })

@@ -26,7 +26,6 @@ import {
 } from '../seats/table-draft.ts'
 import { editKey } from './edit-keys.ts'
 
-/** The editable fields of a match, as the form shows them. */
 export interface EditDraft extends FormDraft {
   game: Game
   day: string
@@ -36,7 +35,7 @@ export interface EditDraft extends FormDraft {
 
 export type Me = Parameters<typeof seatsOf>[1]
 
-/** The draft before any edit. Its results count as chosen: only a changed score replaces them. */
+/** The results count as chosen by hand: only a changed score replaces them. */
 export function editDraftOf(match: WholeMatch, me: Me): EditDraft {
   const { game, day, players, mode, scoring, expansions, pad } = match
   return asStored({
@@ -48,8 +47,7 @@ export function editDraftOf(match: WholeMatch, me: Me): EditDraft {
 }
 
 /**
- * The request that saves an edit: the whole table, and every other field that was changed. The date
- * is left out, because the server moves it with the day.
+ * The whole table, and every other changed field. Without the date: the server moves it with the day.
  * @param isCreator whether the day and the game may be changed
  */
 export function editBodyOf(base: EditDraft, draft: EditDraft, isCreator: boolean): MatchEdit {
@@ -74,14 +72,11 @@ function playersOf(base: EditDraft, draft: EditDraft): PlayerDraft[] {
   return draftsOf(sentSeats(draft), draft.mode === 'teams' ? 'send' : otherwise)
 }
 
-/** An edit that has not been saved. */
 export interface StoredEdit {
-  /** The match's version when the edit began. */
   version: number
-  /** The fields as they were then. */
+  /** As they were when the edit began. */
   base: EditDraft
   draft: EditDraft
-  /** The time of the last change. */
   touched: number
 }
 
@@ -102,15 +97,15 @@ const format = {
   }),
 }
 
-/** Where this device keeps it beyond the tab, and beyond Cancel. */
+/** Outlives the tab, and Cancel. */
 const keptKey = (matchId: string, userId: string) => `${TYPED}${editKey(matchId, userId)}`
 
-/** The user's edit in this tab's storage: it survives a reload, a failed save and other pages. */
+/** This tab's: it survives a reload, a failed save and other pages. */
 export function storedEdit(matchId: string, userId: string): StoredEdit | null {
   return readStored('session', editKey(matchId, userId), format)
 }
 
-/** The edit that was typed last on this device, also if it was cancelled. */
+/** Typed last on this device, also if it was cancelled. */
 export function keptEdit(matchId: string, userId: string): StoredEdit | null {
   return readStored('local', keptKey(matchId, userId), format)
 }
@@ -120,7 +115,7 @@ export function storeEdit(matchId: string, userId: string, edit: StoredEdit): vo
   writeStored('local', keptKey(matchId, userId), format, edit)
 }
 
-/** The match's page no longer opens the form by itself; the form finds the edit again. */
+/** The match's page then does not open the form by itself; the form still finds the edit. */
 export function closeStoredEdit(matchId: string, userId: string): void {
   removeStored('session', editKey(matchId, userId))
 }

@@ -12,7 +12,6 @@ import { useMatchEdit } from './use-match-edit.ts'
 
 const formAttribute = rootAttribute('matchForm')
 
-/** The form that edits a match. Loaded when somebody opens it. */
 export function MatchEditor({ match, onClose }: { match: WholeMatch; onClose: () => void }) {
   const edit = useMatchEdit(match, onClose)
   const { save, close, conflict } = edit
@@ -22,7 +21,6 @@ export function MatchEditor({ match, onClose }: { match: WholeMatch; onClose: ()
         <EditForm edit={edit} />
       ) : (
         <ConflictPage
-          // Another one begins anew.
           key={conflict.theirsAt}
           conflict={conflict}
           saving={save.isPending}
@@ -42,8 +40,8 @@ function EditForm({ edit }: { edit: ReturnType<typeof useMatchEdit> }) {
   const saving = { ...save, mutate: () => save.mutate(draft) }
   const form = useMatchForm({ draft, update, save: saving, comes, padId: match._id })
 
-  // The edit button is unmounted and took the focus with it. Before the first paint, so that it
-  // never takes the focus from what somebody has pressed since.
+  // The edit button had the focus and is gone. Before the first paint, so that the focus is never taken
+  // from what somebody has pressed since.
   useLayoutEffect(() => document.getElementById('page')?.focus(), [])
 
   return (

@@ -34,17 +34,16 @@ import {
 } from './edit-draft.ts'
 
 interface Edit {
-  /** The match as the edit began from it; later changes of the query cache do not replace it. */
+  /** As the edit began; later changes of the query cache do not replace it. */
   match: WholeMatch
   base: EditDraft
   draft: EditDraft
   conflict: Conflict | null
 }
 
-/** A later outcome of saving replaces an earlier one, which would be untrue by then. */
+/** A later outcome replaces an earlier one, which is untrue by then. */
 const outcomeToast = { id: 'edit-match' }
 
-/** One edit of a match. Every change is stored until a save succeeds, or it is discarded. */
 export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
   const me = useMe()
   const viewer = useViewer()
@@ -72,7 +71,7 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
     deletePad(padKey(match._id, me._id))
   }
 
-  /** What was typed stays on this device, and the button for the form finds it. */
+  /** What was typed stays on this device: the form finds it again. */
   function keep() {
     if (isUnchanged(edit)) discard()
     else offerDiscard(discard)
@@ -114,12 +113,11 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
 
   const save = useMutation({
     mutationFn: async (next: EditDraft) => {
-      // The match is as they have saved it, then.
       const from = conflict?.theirs ?? base
       return sendEdit({ match, base: from, draft: next, isCreator: dateVerdict.ok }, me)
     },
     onSuccess: ({ response }) => {
-      // Of one that waits the match's page and the bar say so.
+      // The match's page and the bar say that it waits.
       if (response !== null) showSaved(response)
       over.current = true
       discard()
@@ -131,9 +129,7 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
         toast.error(messageOf(error, 'Failed to update match.'), outcomeToast)
         return
       }
-      // The page says who changed it.
       setEdit((now) => besideTheirs(current, now, new Date().toISOString(), me))
-      // If the user leaves and opens this edit again, it starts from the cached match.
       void queryClient.invalidateQueries({ queryKey: matchQuery(current._id).queryKey })
     },
   })
@@ -153,23 +149,22 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
   }
 }
 
-/** By what would be stored, whose fields have one order. */
+/** Compares what would be stored, whose fields have one order. */
 function isUnchanged({ base, draft }: Pick<Edit, 'base' | 'draft'>): boolean {
   return isEqual(parseDraft(base), parseDraft(draft))
 }
 
-/** While both are beside each other it is still of the version that it began from. */
+/** During a conflict the edit is still of the version that it began from. */
 function whatIsStored({ match, base, draft, conflict }: Edit): StoredEdit {
   const version = match.version - (conflict === null ? 0 : 1)
   return { version, base, draft, touched: Date.now() }
 }
 
-/** Right after a save the page still shows the match of before it for a moment. */
+/** Right after a save the page still shows the old match for a moment. */
 function newest(shown: WholeMatch): WholeMatch {
   return queryClient.getQueryData(matchQuery(shown._id).queryKey) ?? shown
 }
 
-/** Starts from the stored edit of the match, which was touched then, if there is one. */
 function initialEdit(match: WholeMatch, me: User): { initial: Edit; touched: number | null } {
   const base = editDraftOf(match, me)
   const stored = storedEdit(match._id, me._id) ?? keptEdit(match._id, me._id)
@@ -186,7 +181,7 @@ function initialEdit(match: WholeMatch, me: User): { initial: Edit; touched: num
   return { initial, touched: isUnchanged(initial) ? null : touched }
 }
 
-/** The edit beside the match as somebody else has saved it; on it, where nothing of both differs. */
+/** Based on their match where nothing of both differs; else a conflict. */
 function besideTheirs(
   match: WholeMatch,
   { base, draft }: Pick<Edit, 'base' | 'draft'>,

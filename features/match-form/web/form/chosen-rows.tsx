@@ -10,10 +10,9 @@ import { isOpenSeat } from '../seats/seat.ts'
 import { type TableDraft, hasScoreBoxes } from '../seats/table-draft.ts'
 
 const PIECES = 4
-/** Smaller, so that it is not broken. */
+/** Its box gets smaller letters, so that it is not broken. */
 const LONG_WORD = /[^\s-]{10}/u
 
-/** Who plays, and what: on phones one line once both are chosen, whose halves open the choice. */
 export function ChosenRows({
   draft: { seats, game },
   pieces,
@@ -23,7 +22,6 @@ export function ChosenRows({
   draft: FormDraft
   pieces: readonly number[]
   folding: Folding
-  /** Whether only the creator may change it. */
   isGameFixed?: boolean
 }) {
   if (!isComplete || game === null) return null
@@ -72,13 +70,10 @@ function Half({
   children,
 }: {
   className: string
-  /** What a tap does. */
   label: string
   words: string
   isOpen: boolean
-  /** null where it cannot be changed. */
   onTap: (() => void) | null
-  /** The picture. */
   children: ReactNode
 }) {
   const classes = `flex min-h-14 min-w-0 items-center gap-2 px-3 py-1 text-left max-[24rem]:gap-1.5 max-[24rem]:px-2 ${className}`
@@ -116,7 +111,6 @@ const bothOpen: Record<Part, boolean> = { people: true, game: true }
 const bothFolded: Record<Part, boolean> = { people: false, game: false }
 
 export interface Folding {
-  /** Whether people and a game are there, so that they can fold to a row each. */
   isComplete: boolean
   isOpen: Record<Part, boolean>
   fold: () => void
@@ -124,8 +118,8 @@ export interface Folding {
 }
 
 /**
- * On phones people and game fold to a row each once both are there, so that the scores have the screen.
- * Whoever begins with the game goes on choosing people; then they fold with the first score.
+ * On phones people and game fold to a row each once both are there: the scores get the screen. Whoever
+ * begins with the game goes on choosing people; then they fold with the first score.
  */
 export function useFolding({ seats, game }: FormDraft): Folding {
   const isComplete = game !== null && seats.length > 1
@@ -152,14 +146,13 @@ function shown(selector: string): HTMLInputElement[] {
 
 const SCORES = 'input[name$=".score"]'
 
-/** Where people and a game are there, what comes next is the first score. */
 export function focusFirstScore(): void {
   const scores = shown(SCORES)
   const next = scores.find(({ value }) => value === '') ?? scores[0]
   next?.focus()
 }
 
-/** What a line has left open: the first empty score, else the first crown where nobody has won, else saving. */
+/** The first empty score, else the first crown where nobody has won, else Save. */
 export function focusNext(draft: TableDraft): void {
   const isScored = hasScoreBoxes(draft)
   const isWon = draft.seats.some(({ result }) => result !== '')
@@ -169,7 +162,7 @@ export function focusNext(draft: TableDraft): void {
   next?.focus()
 }
 
-/** Focuses the first score once the scores are there: render it with them. */
+/** Render it together with the scores. */
 export function FirstScoreFocused(): null {
   useEffect(focusFirstScore, [])
   return null

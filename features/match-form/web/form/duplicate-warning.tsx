@@ -14,10 +14,7 @@ import { Note } from './form-notices.tsx'
 
 const nothing: Match[] = []
 
-/**
- * Says before saving that somebody has written this match down already. It stands where it moves
- * nothing when it comes: above the button that sticks to a phone's lower edge, else behind it.
- */
+/** Stands where it moves nothing: above the button at a phone's lower edge, else behind it. */
 export function DuplicateWarning({
   game,
   day,
@@ -27,7 +24,6 @@ export function DuplicateWarning({
   game: Game | null
   day: string
   people: readonly Person[]
-  /** With the scores as they are typed. */
   seats: readonly Seat[]
 }) {
   const { data: found = nothing } = useQuery(dayQuery(day))

@@ -21,15 +21,13 @@ export interface EmptySheetProps {
   onPrinted: () => void
 }
 
-/** Rows of a game without a pad. */
 const ROWS = 6
-/** In millimetres: a row for a pencil, and the room of all rows on a page of A4. */
+/** Millimetres: a row for a pencil, and all rows on a page of A4. */
 const ROW_HEIGHT = 17
 const ROWS_HEIGHT = 119
-/** With more people there is no room for one more. */
+/** With more people there is no empty column. */
 const COLUMNS = 7
 
-/** A score sheet for a pencil, with the people at the table, to type in later. */
 export function EmptySheet({ draft, game, day, open, onPrinted }: EmptySheetProps) {
   const { seats, preset } = draft
   const mode = modeOf(draft)
@@ -138,7 +136,6 @@ function Name({ children }: { children: ReactNode }) {
   return <span className="line-clamp-2 text-base leading-tight wrap-anywhere">{children}</span>
 }
 
-/** To write on. */
 function Line({ className }: { className: string }) {
   return <span className={`border-b border-ink ${className}`} />
 }

@@ -6,7 +6,6 @@ import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 
 import { CrownMark } from '../score-card/row-tools.tsx'
 
-/** The closing mark's look: a link or a button named Cancel. */
 export const cancelProps = {
   className:
     'grid size-11 shrink-0 place-items-center rounded-field font-bold text-muted hover:bg-sunk hover:text-ink xl:w-auto xl:px-3',
@@ -20,19 +19,16 @@ export const cancelProps = {
   title: 'Cancel',
 } as const
 
-/** People and games, and the scores: on wide screens beside each other. */
 export const formClasses =
   'grid gap-x-5 gap-y-3 max-sm:min-h-[calc(100dvh-0.25rem)] max-sm:grid-rows-[auto_auto_1fr] xl:grid-cols-[20.5rem_minmax(0,1fr)] xl:items-start xl:gap-y-4'
 export const partsClasses = 'flex min-w-0 flex-col gap-3 sm:gap-4 xl:gap-6'
 
-/** The head of a form for a match: the closing mark, the title, and the day. */
 export function FormHead({
   title,
   close,
   date,
 }: {
   title: string
-  /** Named Cancel. */
   close: ReactNode
   date: ReactNode
 }) {
@@ -46,7 +42,6 @@ export function FormHead({
   )
 }
 
-/** A part of the form under its caption. */
 export function FormPart({
   title,
   aside,
@@ -55,7 +50,6 @@ export function FormPart({
 }: {
   title: string
   aside?: ReactNode
-  /** On phones a row with a pencil stands for it. */
   folded?: boolean
   children: ReactNode
 }) {
@@ -78,10 +72,7 @@ export function FormPart({
 
 const barAttribute = rootAttribute('formBar')
 
-/**
- * A long form's buttons. On phones they stay in reach at the bottom of the screen: toasts leave that
- * place free.
- */
+/** On phones at the bottom of the screen: toasts leave that place free. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div
@@ -94,7 +85,6 @@ export function FormActions({ children }: { children: ReactNode }) {
   )
 }
 
-/** The words on the button that saves: what it does, and the outcome that it stores, or what is open. */
 export function SaveWords({
   children,
   outcome,
@@ -118,7 +108,6 @@ export function SaveWords({
   )
 }
 
-/** The form's parts while they load: people, games, scores. */
 export function NewMatchSkeleton() {
   return (
     <SkeletonGroup className="mt-1 grid gap-3 xl:col-span-2 xl:grid-cols-[20.5rem_minmax(0,1fr)] xl:gap-5">

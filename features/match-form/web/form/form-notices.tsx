@@ -8,7 +8,6 @@ import { DatePicker, type DatePickerProps } from '#ui/dates/date-picker.tsx'
 import { draftWords } from '../drafts/stored-draft.ts'
 import { useToday } from './match-days.ts'
 
-/** What the form has done by itself, and one tap that undoes it; nothing to see without `text`. */
 export function FormNotice({
   text,
   action,
@@ -43,12 +42,10 @@ export function FormNotice({
   )
 }
 
-/** Says that the form has what was typed earlier, which one tap clears. */
 export function DraftCameBack({
   touched,
   onStartFresh,
 }: {
-  /** When it was typed; null for nothing. */
   touched: number | null
   onStartFresh: () => void
 }) {
@@ -57,10 +54,9 @@ export function DraftCameBack({
   return <FormNotice text={text} action="Start fresh" onTap={onStartFresh} />
 }
 
-/** While a note is there, the toasts leave place for it. */
+/** With a note the toasts leave place for it. */
 const noteAttribute = rootAttribute('formNote')
 
-/** A note above the button that saves; `false` for none. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <div
@@ -79,7 +75,6 @@ export function Note({ children }: { children: ReactNode }) {
   )
 }
 
-/** The day of a match as a small button: `Today`, and the whole date where there is room. */
 export const DayButton = memo(function DayButton({
   today,
   value,

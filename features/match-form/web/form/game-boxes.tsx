@@ -18,11 +18,10 @@ import { isPhone } from './chosen-rows.tsx'
 
 const box =
   'flex w-full flex-col items-center gap-1 rounded-2xl border-[1.5px] px-0.5 py-1 pt-1.5 text-xs font-bold max-[24rem]:text-[0.75rem]'
-/** Wider than the box, so that the longest words of names are whole. */
+/** Wider than the box, so that the longest words of names stay whole. */
 const label =
   '-mx-1.5 line-clamp-2 w-[calc(100%+0.75rem)] text-center leading-[1.15] tracking-tight max-[24rem]:tracking-tighter xl:text-[0.75rem] xl:tracking-tighter'
 
-/** What is played: the most played games in one tap, each in its place, others by search. */
 export const GameBoxes = memo(function GameBoxes({
   chosen,
   onChoose,
@@ -37,20 +36,20 @@ export const GameBoxes = memo(function GameBoxes({
   const games = isElsewhere ? [...shelf, chosen] : shelf
   const search = useRef<HTMLButtonElement>(null)
   const picker = useRef<HTMLDivElement>(null)
-  // The field comes with the magnifier, unless there is nothing else to choose from.
+  // The search field comes with the magnifier, unless there is nothing else to choose from.
   const isCompact = !searching && games.length > 0
 
   function toggleSearch() {
     flushSync(() => setSearching(!searching))
-    // The field comes with the tap, and so does its keyboard.
+    // The field gets the focus within the tap: else phones show no keyboard.
     if (!searching) picker.current?.querySelector('input')?.focus()
   }
 
-  /** On phones the field goes with the choice, so that four players fit the screen. */
+  /** On phones the field then hides, so that four players fit the screen. */
   function choose(game: Game | null) {
     if (game === null || !isPhone()) return onChoose(game, false)
     flushSync(() => setSearching(false))
-    // A field that is hidden loses the focus.
+    // A hidden field loses the focus.
     if (search.current?.checkVisibility() === true) search.current.focus({ preventScroll: true })
     onChoose(game, false)
   }
@@ -103,10 +102,9 @@ export const GameBoxes = memo(function GameBoxes({
   )
 })
 
-/** As many boxes as fit two rows of a phone, beside the tile that searches. */
+/** Two rows of a phone, with the tile that searches. */
 export const SHELF = 7
 
-/** The boxes in their places, by the games' ids. */
 interface Shelf {
   /** `YYYY-MM`: in another month the most played games take new places. */
   month: string
@@ -116,8 +114,7 @@ interface Shelf {
 const format = { format: 1, parse: object<Shelf>({ month: text, games: list(text) }) }
 
 /**
- * The games whose boxes stand in the form, each where it stood the last time in this month; free places
- * are for the most played of the others.
+ * Each game stands where it stood the last time in this month; free places are for the most played others.
  * @param played the most played first
  */
 export function shelfOf(played: readonly Game[], month: string, before: Shelf | null): Game[] {

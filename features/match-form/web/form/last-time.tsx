@@ -19,7 +19,6 @@ const route = getRouteApi('/_app/matches/new')
 
 type Update = (change: (now: NewMatch) => NewMatch) => void
 
-/** Everybody of the last match in one tap. */
 export const LastTable = memo(function LastTable({ onTap }: { onTap: Update }) {
   const me = useMe()
   const [today] = useState(() => new Date())
@@ -41,7 +40,6 @@ interface Replacing {
   onTap: (next: NewMatch) => void
 }
 
-/** The table, the game and the settings of the last match in one tap. */
 export const SameAsLastTime = memo(function SameAsLastTime({ day, onTap }: Replacing) {
   const me = useMe()
   const { friends = [], lastMatch } = useCompanions()
@@ -64,14 +62,12 @@ function othersAt({ players }: Match, me: string): string {
     .join(', ')
 }
 
-/** Beside a caption; 44 px to tap. */
 function Shortcut({
   detail,
   className,
   onTap,
   children,
 }: {
-  /** What the tap brings, for screen readers and as a tooltip. */
   detail: string
   className: string
   onTap: () => void
@@ -90,7 +86,7 @@ function Shortcut({
   )
 }
 
-/** Takes the game that /games/new passes in the search parameters. */
+/** `/matches/new?game=ID`, as /games/new opens it. */
 export function useGameFromSearch(apply: (game: Game) => void): void {
   const { game: id } = route.useSearch()
   const { data: game } = useQuery({ ...gameQuery(id ?? ''), enabled: id !== undefined })
@@ -99,7 +95,7 @@ export function useGameFromSearch(apply: (game: Game) => void): void {
   })
 }
 
-/** `/matches/new?again=ID` begins with the table, the game and the settings of that match. */
+/** `/matches/new?again=ID`: the table, the game and the settings of that match. */
 export function usePlayAgain(playNext: (next: NewMatch) => void): void {
   const { again: id } = route.useSearch()
   const me = useMe()
@@ -112,7 +108,7 @@ export function usePlayAgain(playNext: (next: NewMatch) => void): void {
   })
 }
 
-/** `/matches/new?with=ID,guest:NAME` begins with seats for them, beside whoever sits there already. */
+/** `/matches/new?with=ID,guest:NAME`: seats for them, beside whoever sits there already. */
 export function useSeatFor(update: Update): void {
   const { with: id } = route.useSearch()
   const friends = useQuery({ ...friendsQuery, enabled: id !== undefined })
@@ -125,7 +121,7 @@ export function useSeatFor(update: Update): void {
   )
 }
 
-/** Applies what a search parameter says once it is known, and takes it out of the address. */
+/** Applies a search parameter once what it names is known, and takes it out of the address. */
 function useOnce(parameter: 'again' | 'game' | 'with', isKnown: boolean, apply: () => void): void {
   const navigate = route.useNavigate()
   const applyOnce = useEffectEvent(() => {
@@ -133,7 +129,7 @@ function useOnce(parameter: 'again' | 'game' | 'with', isKnown: boolean, apply: 
     void navigate({
       search: ({ [parameter]: _, ...others }) => others,
       replace: true,
-      // The page's own may still be running.
+      // The page's own transition may still be running.
       viewTransition: false,
     })
   })

@@ -9,13 +9,13 @@ export function useToday(): string {
   return useSyncExternalStore(onVisibilityChange, () => isoDayOf(new Date()))
 }
 
-/** An empty form that stayed open over night gets the new day when the tab is shown again. */
+/** A form that stayed open over night gets the new day when the tab is shown again. */
 function onVisibilityChange(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** `Friday`, `Tomorrow` or the whole date of a day that has not begun; null for any other. */
+/** `Friday`, `Tomorrow` or the whole date; null for a day that has begun. */
 export function dayToCome(day: string, today: string): string | null {
   const ahead = (Date.parse(day) - Date.parse(today)) / DAY_MS
   if (!(ahead > 0)) return null

@@ -43,15 +43,13 @@ interface FormInput<Draft> {
     mutate: () => void
     reset: () => void
   }
-  /** A day to come, which takes a second press; null for any other. */
+  /** A day to come, which takes a second press; else null. */
   comes: string | null
   /** Of the match, or of the draft of a new one; null before a pad was opened. */
   padId: string | null
-  /** Gives a new draft its pad. */
   onPad?: () => void
 }
 
-/** What the forms of a new match and of an edit share: changing the table, and submitting. */
 export function useMatchForm<Draft extends FormDraft>(input: FormInput<Draft>) {
   const { draft, update, save, comes, padId, onPad } = input
   const errors = save.error instanceof ApiError ? save.error.errors : undefined
@@ -79,7 +77,7 @@ export function useMatchForm<Draft extends FormDraft>(input: FormInput<Draft>) {
   return {
     ...{ draft, update, save, comes, errors, submit, changeSeats },
     ...{ guests, people, pieces, scorePad, folding: useFolding(draft) },
-    /** What Save says once the day was doubted: the next press stores the match. */
+    /** Once the day was doubted; the next press stores the match. */
     pressAgain: isSaid
       ? `Press again to store it for ${comes === 'Tomorrow' ? 'tomorrow' : comes}`
       : null,
@@ -93,7 +91,6 @@ type SharedForm = Omit<ReturnType<typeof useMatchForm<FormDraft>>, 'update'> & {
   update: (change: <Draft extends FormDraft>(now: Draft) => Draft) => void
 }
 
-/** The form of a match: who and which, the scores, and saving. */
 export function MatchForm({
   form,
   head,
@@ -108,35 +105,28 @@ export function MatchForm({
 }: {
   form: SharedForm
   head: ReactNode
-  /** Above the people. */
   line?: ReactNode
-  /** Beside the captions. */
   asides?: { people: ReactNode; game: ReactNode }
-  /** null where the game cannot be changed. */
   onGame: ((game: Game | null, isTapped: boolean) => void) | null
-  /** Two tiles that come with "More". */
+  /** Two tiles. */
   more?: ReactNode
   saving: {
     words: string
-    /** What is said of an error without a message. */
     failed: string
-    /** What is said in place of what would be stored. */
     open?: string | null
-    /** Nothing can be stored yet. */
     isIncomplete?: boolean
     disabled?: boolean
-    /** Nothing is said of the results while a line waits. */
+    /** A line waits: the results are open. */
     hasLine?: boolean
   }
   onSubmit?: () => void
-  /** Comes with the scores. */
   focus?: ReactNode
   afterSave?: ReactNode
 }) {
   const { draft, update, save, pieces, folding, guests, scorePad } = form
   const { isIncomplete = false, hasLine = false } = saving
-  // Deferred, so that React renders the form in steps and can handle taps between them. The head is
-  // the same element in both, so that a calendar which somebody opened at once stays open.
+  // Deferred, so that React renders the form in steps and handles taps between them. The head is the same
+  // element in both, so that a calendar which was opened at once stays open.
   const isPending = useDeferredValue(useSuggestionsPending())
   return (
     <>
@@ -230,17 +220,13 @@ export function MatchForm({
   )
 }
 
-/** Two presses in less than this are one that slipped. */
+/** Two presses in less count as one that slipped. */
 const SLIP_MS = 600
 
-/**
- * Whether a press that saves is the second one for the same doubt.
- * @param doubt what has to be said before it is stored; null for nothing
- */
+/** @param doubt what has to be said before the match is stored; null for nothing */
 function useSecondPress(doubt: string | null): {
-  /** Whether it was said, so that the next press stores it. */
   isSaid: boolean
-  /** @returns false for the first press, which only says it */
+  /** @returns false for the first press, which only makes the doubt heard */
   press: () => boolean
 } {
   const [said, setSaid] = useState<string | null>(null)

@@ -41,7 +41,7 @@ const DuplicateWarning = lazyComponent(
   async () => (await import('./duplicate-warning.tsx')).DuplicateWarning,
 )
 
-// With the rules of the line.
+// Loads the rules of the line, too.
 type Taking = (typeof import('../take-over.ts'))['withReading']
 const loadTaking = async () => (await import('../take-over.ts')).withReading
 
@@ -73,7 +73,7 @@ export function NewMatchPage() {
   const [lineOpen, setLineOpen] = useState<string | null>(null)
   const [hasLine, setHasLine] = useState(() => storedLine(me._id).line !== '')
 
-  // Stable, so that typing a score renders only what shows it.
+  // Stable, so that a typed score does not render everything.
   const chooseDay = useStableCallback((chosen: string) =>
     update((now) => ({ ...now, day: chosen === isoDayOf(new Date()) ? null : chosen })),
   )
@@ -85,7 +85,7 @@ export function NewMatchPage() {
     setHasLine(true)
     update((now) => taking.current?.(now, reading, everybody, me, before) ?? now)
   })
-  // Rendered at once, because phones show their keyboard only for a focus within the tap.
+  // At once: phones show their keyboard only for a focus within the tap.
   const pickGame = useStableCallback((game: Game | null, isTapped: boolean) => {
     flushSync(() => {
       chooseGame(game)
@@ -105,7 +105,7 @@ export function NewMatchPage() {
     if (isLineUsed && document.activeElement === document.body) focusNext(draft)
   })
   const hasOwnScores = modeOf(draft) === 'competitive' && hasScoreBoxes(draft)
-  // The line's game turns out to have none: the field that had the focus has gone.
+  // The line's game turns out to have no scores: the field that had the focus has gone.
   useEffect(() => {
     if (!hasOwnScores) focusAgain()
   }, [hasOwnScores])

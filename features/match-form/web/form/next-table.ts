@@ -14,7 +14,6 @@ import { noPreset, withUpdatedResults } from '../seats/table-draft.ts'
 
 type Me = Parameters<typeof selfSeat>[0]
 
-/** The same table, the same game and settings as a match, without scores; not what differs from evening to evening. */
 export function playAgain(
   match: Match,
   friends: readonly Acquaintance[],
@@ -30,7 +29,7 @@ export function playAgain(
   })
 }
 
-/** Only the table of a match: whoever sits here already stays, with what was typed. */
+/** Whoever sits here already stays, with what was typed. */
 export function withTableOf(
   draft: NewMatch,
   match: Match,
@@ -42,10 +41,7 @@ export function withTableOf(
   return withSeats(draft, [...draft.seats, ...missing])
 }
 
-/**
- * The table of a match, for another match: myself, friends, and guests. Somebody who is no friend
- * of mine cannot be invited, so their name becomes a guest's.
- */
+/** Somebody who is no friend of mine cannot be invited: their name becomes a guest's. */
 export function tableAgain(
   match: Match,
   friends: readonly Acquaintance[],
@@ -55,7 +51,6 @@ export function tableAgain(
   const others = match.players.flatMap((player): Seat[] => {
     if (player.user?._id === me._id || player.former) return []
     const friend = friendAt(player, friends)
-    // Sits there under the account already.
     const isThere = match.players.some(({ user }) => user !== null && user._id === friend?._id)
     if (player.user === null && isThere) return []
     const seat = friend === undefined ? guestAgain(player, match, me) : friendSeat(friend)
@@ -63,11 +58,10 @@ export function tableAgain(
   })
   const own = match.players.findIndex(({ user }) => user?._id === me._id)
   const self = { ...selfSeat(me), team: (withTeams ? match.players[own]?.team : null) ?? '' }
-  // In the same order as before.
   return others.toSpliced(Math.max(own, 0), 0, self)
 }
 
-/** The friend on a seat, or who has declined it and left a guest of their name there. */
+/** Also one who has declined the seat, and left a guest of their name there. */
 function friendAt({ user, name, declined }: Player, friends: readonly Acquaintance[]) {
   if (user !== null) return friends.find(({ _id }) => _id === user._id)
   if (!declined) return undefined
@@ -77,7 +71,7 @@ function friendAt({ user, name, declined }: Player, friends: readonly Acquaintan
 
 const numbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** `Last Sunday’s four`: a table by its day and its size. */
+/** `Last Sunday’s four` */
 export function tableWords({ day, players }: Pick<Match, 'day' | 'players'>, today: Date): string {
   const size = numbers[players.length - 2] ?? String(players.length)
   const near = formatNearDay(day, isoDayOf(today))

@@ -28,13 +28,12 @@ import { isEqual } from '../seats/table-draft.ts'
 
 export const CREATE_FAILED = 'Failed to create match.'
 
-/** A later outcome of saving replaces an earlier one, which would be untrue by then, and pile up over Save. */
+/** A later outcome replaces an earlier one: it is untrue by then, and toasts would pile up over Save. */
 const outcomeToast = { id: 'create-match' }
 
-/** With the queue of this device. Loaded before it is used: at the table the network may be away by then. */
+/** Loaded before it is used: at the table the network may be away by then. */
 const loadSending = () => retryImport(() => import('../pending/send-match.ts'))
 
-/** The draft of a new match. Every change is stored until it is saved or discarded. */
 export function useNewMatch() {
   const me = useMe()
   const navigate = useNavigate()
@@ -52,13 +51,13 @@ export function useNewMatch() {
     onSuccess: async ({ response, waits }) => {
       finish()
       deleteLine(me._id)
-      // Its page and the bar say that it waits.
+      // The match's page and the bar say that it waits.
       if (waits !== null) return navigate({ to: '/matches/$id', params: { id: waits.id } })
       deletePadOf(me._id, draft)
-      // The form, which is left, asks for nothing that it shows.
+      // The form is left, and shows none of the lists.
       invalidateLists('none')
       toast.success('Match created!', outcomeToast)
-      // An answer without a match says no address.
+      // Without a match in the answer its address is not known.
       const { data, meta } = response as Partial<typeof response>
       if (data === undefined || meta === undefined) return navigate({ to: '/matches' })
       const { activityCursor, news = [] } = meta
@@ -76,14 +75,12 @@ export function useNewMatch() {
     update,
     chooseGame: useCallback((game: Game | null) => update((now) => withGame(now, game)), [update]),
     save,
-    /** Gives the draft its score pad. */
     openPad: useStableCallback(() => update((now) => ({ ...now, padId: now.padId ?? newId() }))),
   }
 }
 
 type Update = (change: (now: NewMatch) => NewMatch) => void
 
-/** The settings of the game's last match apply wherever nothing was chosen or typed here. */
 export function useGameDefaults(draft: NewMatch, update: Update): void {
   const id = draft.game?._id
   const { data } = useQuery({ ...gameDefaultsQuery(id ?? ''), enabled: id !== undefined })
@@ -91,7 +88,7 @@ export function useGameDefaults(draft: NewMatch, update: Update): void {
     // The place of the game's last match is another evening's.
     const preset = { ...defaults, location: draft.preset.location }
     if (isEqual(preset, draft.preset)) return
-    // In one commit with the table that follows from it, so that whoever loses the focus finds the next field.
+    // In one commit with the table that follows from it: whoever loses the focus finds the next field.
     startTransition(() => update((now) => (now.game?._id === id ? withPreset(now, preset) : now)))
   })
   useEffect(() => {
@@ -99,7 +96,7 @@ export function useGameDefaults(draft: NewMatch, update: Update): void {
   }, [data, id])
 }
 
-/** An evening has one place: that of its newest match applies where none was typed. */
+/** An evening has one place: that of its newest match, unless one was typed. */
 export function usePlaceOfDay(day: string, { preset }: NewMatch, update: Update): void {
   const { data: matches } = useQuery(dayQuery(day))
   const place = matches && (matches[0]?.location ?? null)

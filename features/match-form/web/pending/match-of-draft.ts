@@ -20,16 +20,14 @@ import { sentSeats } from '../seats/table-draft.ts'
 
 interface WritingContext {
   me: Pick<User, '_id' | 'firstName' | 'lastName'>
-  /** The time of writing, ISO. */
   at: string
-  /** Known people, for the parts of their names. */
+  /** For the parts of people's names, which a draft has not. */
   people: readonly Person[]
 }
 
 type Drafted = FormDraft & { game: Game }
 type Before = Pick<WholeMatch, '_id' | 'date' | 'createdBy' | 'createdAt' | 'version' | 'players'>
 
-/** A match of this id as a new one will be, once it is stored. */
 export function newMatchOfDraft(
   draft: Drafted,
   { id, date, day }: { id: string; date: string; day: string },
@@ -40,7 +38,6 @@ export function newMatchOfDraft(
   return { ...matchOfDraft(draft, day, before, by), lastEditedBy: null }
 }
 
-/** A stored match, or one that waits, as an edit of it will leave it. */
 export function editedMatchOfDraft(
   match: WholeMatch,
   draft: EditDraft,
@@ -61,7 +58,7 @@ function matchOfDraft(
   const players = seats.map((seat, place) =>
     playerOf({ ...seat, rank: ranks[place] ?? null }, mode === 'teams', before.players, by),
   )
-  // Its version is the one that a second edit begins from: the queue raises it once the first is stored.
+  // The version that a second edit begins from: the queue raises it once the first is stored.
   const { _id, date, createdBy, createdAt, version } = before
   return {
     ...{ ...valuesOf(details), _id, date, day, createdBy, createdAt, version, updatedAt: by.at },
@@ -88,7 +85,7 @@ function playerOf(
     row !== undefined &&
     (Object.keys(said) as (keyof typeof said)[]).every((field) => row[field] === said[field])
   const isMe = seat.user === me._id
-  // Somebody whose values change says yes again; guests count as confirmed.
+  // Somebody whose values change has to confirm again; guests count as confirmed.
   const confirmed = seat.user === null || isMe || (isSame && row.confirmed)
   return {
     _id: seat.id ?? localRow(seat.key),
@@ -123,12 +120,11 @@ function personOf({ _id, firstName, lastName }: Person): Person {
   return { _id, firstName, lastName }
 }
 
-/** “Azul with Ben and Ana”: what it is, in the lists of what waits. */
+/** “Azul with Ben and Ana” */
 export function matchWords({ game, players }: WrittenMatch, me: string): string {
   const others = calledShort(players).filter((_, seat) => players[seat]?.user?._id !== me)
   if (others.length === 0) return game.name
   return `${game.name} with ${nameWords(others, others.length > NAMED + 1 ? NAMED : NAMED + 1)}`
 }
 
-/** So many people are named. */
 const NAMED = 3

@@ -10,31 +10,28 @@ import { type EditDraft, parseDraft, storeEdit } from '../edit/edit-draft.ts'
 
 const opened = new Map<string, string>()
 
-/**
- * Edits and corrections that need a look and are open in a form, by their matches, until this page is left:
- * the next one of this match takes the place.
- */
+/** Writes that need a look and are open in a form, by match; the next one of a match takes the place. */
 export const openedInForm = {
   begin: (matchId: string, writeId: string) => void opened.set(matchId, writeId),
   take: (matchId: string) => inPlaceOf(opened.get(matchId)),
   end: (matchId: string) => void opened.delete(matchId),
 }
 
-/** What was typed of an edit. @throws for what another version has stored */
+/** @throws for what another version has stored */
 export function typedEdit({ shown }: PendingWrite): { draft: EditDraft; base: EditDraft } {
   const { draft, base } = writtenIn(shown) ?? {}
   return { draft: parseDraft(draft), base: parseDraft(base) }
 }
 
 /**
- * Stores it as the draft of the form for a new match, with Undo for what was typed there. An edit of a match
- * that is gone becomes a match of its own.
+ * As the draft of the form for a new match, with Undo for what was typed there. An edit of a match that is
+ * gone becomes a match of its own.
  * @throws for what another version has stored
  */
 export function openNewMatch({ id, at, endpoint, shown }: PendingWrite, me: User, now: Date): void {
   const { draft: typed, match } = writtenIn(shown) ?? {}
   const read = parseNewMatch(typed)
-  // Another match has other rows.
+  // The new match has other rows.
   const isEdit = endpoint === 'PUT /sessions/:id'
   const seats = isEdit ? read.seats.map((seat) => ({ ...seat, id: null })) : read.seats
   const day = read.day === isoDayOf(now) ? null : read.day
@@ -47,7 +44,7 @@ export function openNewMatch({ id, at, endpoint, shown }: PendingWrite, me: User
   storeDraft(me._id, { draft, touched: Date.parse(at), isNext: false })
 }
 
-/** Stores it as an edit of its match that was not saved, so that the match's page opens with it. */
+/** As an edit that was not saved: the match's page opens with it. */
 export function openEdit(write: PendingWrite, me: User): void {
   const matchId = write.params['id'] ?? ''
   const touched = Date.parse(write.at)

@@ -14,7 +14,6 @@ import { editBodyOf, type EditDraft } from '../edit/edit-draft.ts'
 import { editedMatchOfDraft, matchWords, newMatchOfDraft } from './match-of-draft.ts'
 import { openedInForm } from './opened-writes.ts'
 
-/** Sends a new match, or stores it on this device until there is a network. */
 export async function sendNewMatch(
   draft: NewMatch,
   attempt: NonNullable<NewMatch['attempt']>,
@@ -34,7 +33,6 @@ export async function sendNewMatch(
 
 const by = (me: User) => ({ me, at: new Date().toISOString(), people: knownPeople() })
 
-/** Everybody of whom this device knows the parts of the name. */
 function knownPeople() {
   const friends = queryClient.getQueryData(friendsQuery.queryKey) ?? []
   const matches = queryClient.getQueryData(recentMatchesQuery.queryKey) ?? []
@@ -51,7 +49,7 @@ interface Edit {
   isCreator: boolean
 }
 
-/** Sends an edit; it joins what waits of its match. */
+/** It joins what waits of its match. */
 export async function sendEdit(edit: Edit, me: User): Promise<Written<'PUT /sessions/:id'>> {
   readThrough()
   const { match, base, draft, isCreator } = edit
@@ -90,7 +88,7 @@ function movedTo(date: string, before: string, day: string): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString()
 }
 
-/** The server finds a row that it gave no id by its user or its name. */
+/** The server then finds the row by its user or its name. */
 function withoutLocalId<P extends { _id?: string | undefined }>({ _id, ...player }: P) {
   return _id === undefined || isLocalRow(_id) ? player : { ...player, _id }
 }

@@ -19,22 +19,20 @@ import type { LineKnowledge } from '#features/quick-line/quick-line.rules.ts'
 import { type Seat, friendSeat, guestSeat, type selfSeat } from '../seats/seat.ts'
 import { type Person, guestId, isSeatOf } from './table-people.ts'
 
-/** Somebody to offer for a match: a friend, or a guest of an earlier evening. */
+/** A friend, or a guest of an earlier evening. */
 export interface Companion {
-  /** The same for one person in all matches. */
   id: string
-  /** The account's id; null for a guest. */
+  /** null for a guest. */
   user: string | null
   name: string
-  /** In how many of the recent matches. */
+  /** Among the recent matches. */
   plays: number
-  /** Their seat at a new table. */
   seat: () => Seat
 }
 
 type Me = Parameters<typeof selfSeat>[0]
 
-/** Friends and guests, those with the most recent matches first; equals keep the order by name. */
+/** Most recent matches first; equals keep the order by name. */
 export function companionsOf(
   friends: readonly Acquaintance[],
   matches: readonly Match[],
@@ -56,7 +54,7 @@ export function companionsOf(
   for (const match of matches) {
     for (const player of match.players) {
       const id = guestId(player.name)
-      // Whoever has declined stays there as a guest: no second person to offer.
+      // Whoever has declined stays there as a guest, but is an account.
       if (player.user !== null || player.former || player.declined || guests.has(id)) continue
       guests.set(id, {
         id,
@@ -70,35 +68,32 @@ export function companionsOf(
   return [...found, ...guests.values()].toSorted((one, other) => other.plays - one.plays)
 }
 
-/** A guest of an earlier match. The address only if I wrote it: others' guests are not mine to mail. */
+/** The address only if I wrote it: others' guests are not mine to mail. */
 export function guestAgain(player: Player, match: Match, me: Me): Seat {
   const email = match.createdBy?._id === me._id ? (player.email ?? '') : ''
   return guestSeat({ name: player.name, email, invited: false })
 }
 
-/** The people whom a line can name. */
 export function peopleOf(companions: readonly Companion[]): LineKnowledge['people'] {
   return companions.map(({ user, name, seat }) =>
     user === null ? { kind: 'guest', name, email: seat().email } : { kind: 'user', user, name },
   )
 }
 
-/** As many as three rows of a phone have room for. */
+/** Three rows of a phone. */
 export const CHIPS = 7
 
-/** Somebody to offer; without `seat` if nobody knows them from elsewhere. */
+/** Without `seat` if nobody knows them from elsewhere. */
 export type Offer = Pick<Companion, 'id' | 'user' | 'name'> & Partial<Pick<Companion, 'seat'>>
 
 export interface Offered {
   companion: Offer
-  /** Their seat at this table. */
   seat: Person | undefined
 }
 
 /**
- * Friends, then guests of the last evenings, as many as there is room for, those played with most. They
- * stand in the order of the alphabet, so that each is where it was the last time. Behind them comes
- * everybody else who sits at the table, to be tapped away.
+ * Friends, then guests of the last evenings, the most played with as far as there is room. By the alphabet,
+ * so that each is where it was the last time. Last comes everybody else at the table, to be tapped away.
  */
 export function offeredOf(companions: readonly Companion[], people: readonly Person[]): Offered[] {
   const taken = new Set<Person>()
@@ -132,10 +127,7 @@ function byName(one: Companion, other: Companion): number {
   return first < second ? -1 : Number(first > second)
 }
 
-/**
- * The pieces of those who are offered: of whoever sits at the table that of the seat. The others have the
- * ones that they would get if they sat down in this order, so that they differ as they will at the table.
- */
+/** Those who do not sit get the pieces that they would have if they sat down in this order. */
 export function offeredPieces(
   offered: readonly Offered[],
   people: readonly Person[],
@@ -157,17 +149,15 @@ interface Companions {
   /** undefined while they load and after a failure. */
   friends: Acquaintance[] | undefined
   pending: boolean
-  /** Friends and guests, those with the most recent matches together first. */
   companions: Companion[]
-  /** The same, then every other guest of the address book, once the book is asked for. */
+  /** `companions`, then every other guest of the address book, once the book is asked for. */
   everybody: Companion[]
-  /** Whether the book may have guests who are not in the recent matches. */
   isMore: boolean
-  /** The newest match with at least two others. */
+  /** With at least two others. */
   lastMatch: Match | undefined
 }
 
-/** The people to offer for a match. A failure is only logged: the user can still add guests. */
+/** A failure is only logged: the user can still add guests. */
 export function useCompanions(isBookAsked = false): Companions {
   const me = useMe()
   const { data: friends, isPending, error } = useQuery(friendsQuery)
@@ -175,7 +165,7 @@ export function useCompanions(isBookAsked = false): Companions {
   useEffect(() => {
     if (error !== null) logFailure('Loading friends for the match form', error)
   }, [error])
-  // Sorting and folding hundreds of names is not for every key that is typed.
+  // Sorting hundreds of names with every key that is typed would be slow.
   const companions = useMemo(() => companionsOf(friends ?? [], matches, me), [friends, matches, me])
   const { data: book = noNames } = useQuery({ ...guestBookQuery, enabled: isBookAsked })
   return {
@@ -188,7 +178,7 @@ export function useCompanions(isBookAsked = false): Companions {
   }
 }
 
-/** The names of the user's guests. Without a network this device has the first part alone. */
+/** Without a network this device has only the first part of the book. */
 const guestBookQuery = queryOptions({
   queryKey: ['guests', 'names'],
   queryFn: async ({ signal }) => {
@@ -213,7 +203,7 @@ async function partOf(cursor: string | undefined, signal: AbortSignal) {
   }
 }
 
-/** Guests who are not among these. Two of one name cannot be told apart: the next is whoever is called so. */
+/** Two of one name cannot be told apart: the next is whoever is called so. */
 function othersIn(book: readonly string[], companions: readonly Companion[]): Companion[] {
   const known = new Set(companions.map(({ id }) => id))
   return book.flatMap((name) => {
@@ -225,10 +215,7 @@ function othersIn(book: readonly string[], companions: readonly Companion[]): Co
   })
 }
 
-/**
- * Whether a form still waits for the games, the friends and the last matches, which would push its fields
- * down under the finger.
- */
+/** Late suggestions would push the form's fields down under the finger. */
 export function useSuggestionsPending(): boolean {
   const matches = useQuery(recentMatchesQuery)
   const friends = useQuery(friendsQuery)

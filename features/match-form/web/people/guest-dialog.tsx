@@ -9,18 +9,17 @@ import { Checkbox } from '#ui/pickers/checkbox.tsx'
 
 interface GuestDialogProps {
   open: boolean
-  /** The guest to edit; undefined adds a new one. */
+  /** undefined adds a new one. */
   guest?: GuestDraft | undefined
-  /** The server's messages about this guest, by field. */
   errors?: Readonly<Record<string, string>> | undefined
   onClose: () => void
   onDone: (guest: GuestDraft) => void
 }
 
-/** Adds or edits a guest. Render it outside of the page's form: it has a form of its own. */
+/** Render it outside of the page's form: it has a form of its own. */
 export function GuestDialog({ open, guest, errors, onClose, onDone }: GuestDialogProps) {
   const nameInput = useRef<HTMLInputElement>(null)
-  // What was typed for a new guest stays when the dialog is closed by a slip.
+  // What was typed for a new guest survives closing the dialog by a slip.
   const [typed, setTyped] = useState(emptyGuest)
   const adds = guest === undefined
   return (

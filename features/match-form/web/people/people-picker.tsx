@@ -18,7 +18,6 @@ import { type Person, isSeatOf, useSamePeople } from './table-people.ts'
 const dashed =
   'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border-[1.5px] border-dashed border-field px-2.5 text-base font-bold hover:bg-sunk'
 
-/** Who plays: people of earlier evenings in one tap, others by search, new guests by a dialog. */
 export function PeoplePicker({
   seats,
   pieces,
@@ -26,12 +25,11 @@ export function PeoplePicker({
   onAddGuest,
 }: {
   seats: readonly Seat[]
-  /** The pieces of the seats. */
   pieces: readonly number[]
   onChange: (seats: Seat[]) => void
   onAddGuest: () => void
 }) {
-  // Somebody who got up and sits down again finds the score that was typed.
+  // Who gets up and sits down again finds the score that was typed.
   const [left, setLeft] = useState<readonly Seat[]>([])
   const toggle = useStableCallback((companion: Offer, key: string | undefined) => {
     const seat = seats.find((one) => one.key === key)
@@ -53,7 +51,7 @@ export function PeoplePicker({
   )
 }
 
-/** Renders again when people change, not with every key of a score. */
+/** Does not render with every key of a score. */
 const Offers = memo(function Offers({
   people,
   pieces,
@@ -62,7 +60,7 @@ const Offers = memo(function Offers({
 }: {
   people: readonly Person[]
   pieces: readonly number[]
-  /** @param key of their seat; undefined for somebody who has none */
+  /** @param key of their seat, if they have one */
   onToggle: (companion: Offer, key: string | undefined) => void
   onAddGuest: () => void
 }) {
@@ -71,7 +69,6 @@ const Offers = memo(function Offers({
   const offered = offeredOf(companions, people)
   const others = offered.map(({ companion }) => companion)
   const free = everybody.filter((one) => !people.some((seat) => isSeatOf(seat, one)))
-  // Friends and earlier guests beyond the chips are found by their names.
   const searchable =
     friends !== undefined && (friends.length > 0 || companions.length > CHIPS || isMore)
   const unseated = (friends ?? []).filter((friend) => !isSeated(people, friend))
@@ -86,7 +83,7 @@ const Offers = memo(function Offers({
 
   function toggleSearch() {
     flushSync(() => setSearching(!searching))
-    // The field comes with the tap, and so does its keyboard.
+    // The field gets the focus within the tap: else phones show no keyboard.
     if (!searching) box.current?.querySelector<HTMLElement>('[data-search] input')?.focus()
   }
 

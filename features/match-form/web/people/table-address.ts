@@ -3,10 +3,10 @@ import { chosenOf, guestFilter, guestOf } from '#features/matches/match-filters.
 
 import { type Seat, friendSeat, guestSeat, isSeated } from '../seats/seat.ts'
 
-/** A longer address makes a code on paper that no camera reads: it leaves the people out. */
+/** No camera reads the code of a longer address on paper: it leaves the people out. */
 const ADDRESS_MAX = 600
 
-/** The address of the form with these people, as the form reads it: `/matches/new?game=ID&with=ID,guest:NAME`. */
+/** `/matches/new?game=ID&with=ID,guest:NAME` */
 export function tableAddress(origin: string, game: string, seats: readonly Seat[]): string {
   const people = seats.flatMap((seat) =>
     seat.kind === 'self' ? [] : (seat.user ?? guestFilter(seat.name)),
@@ -17,7 +17,7 @@ export function tableAddress(origin: string, game: string, seats: readonly Seat[
   return whole.length > ADDRESS_MAX ? address({ game }) : whole
 }
 
-/** The seats of the people in an address who have none yet: friends and guests, in its order. */
+/** Without those who sit there already; in the order of the address. */
 export function seatsWanted(
   wanted: string,
   friends: readonly Acquaintance[],

@@ -7,13 +7,10 @@ import { readScore } from '#features/scoring/score-reading.rules.ts'
 
 import type { Seat } from '../seats/seat.ts'
 
-/** Who sits there, without what typing a score changes. */
+/** Without what typing a score changes. */
 export type Person = Omit<Seat, 'score' | 'result' | 'rank' | 'team' | 'role' | 'started'>
 
-/**
- * The people on the seats: the same array while only scores and results change, so that what shows
- * people does not render with every key.
- */
+/** The same array while only scores and results change: what shows people need not render. */
 export function useSamePeople(seats: readonly Seat[]): readonly Person[] {
   const people = seats.map(({ key, id, kind, user, name, email, invited }): Person => {
     return { key, id, kind, user, name, email, invited }
@@ -22,12 +19,10 @@ export function useSamePeople(seats: readonly Seat[]): readonly Person[] {
   return useMemo(() => JSON.parse(text) as Person[], [text])
 }
 
-/** A guest's id: the name without case and accents. */
 export function guestId(name: string): string {
   return `guest:${nameKey(normalizedName(name))}`
 }
 
-/** Whether this seat is the companion's. */
 export function isSeatOf(
   { user, name }: Pick<Person, 'user' | 'name'>,
   companion: { id: string; user: string | null },
@@ -37,7 +32,6 @@ export function isSeatOf(
     : user === companion.user
 }
 
-/** Guests are told apart by their names. */
 export function isSamePerson(seat: Seat): (other: Seat) => boolean {
   return ({ user, name }) =>
     user === seat.user && (user !== null || guestId(name) === guestId(seat.name))
@@ -55,9 +49,9 @@ interface Table {
 type PossibleDuplicate = Pick<Match, 'players' | 'createdAt'>
 
 /**
- * The match of the same game and day that this one may be: with the same people and the same scores, or
- * with the same people and stored within ten minutes.
- * @param now in ms, as the server has it, whose times the matches carry
+ * The stored match that this one may be: the same game, day and people, and the same scores or stored within
+ * ten minutes.
+ * @param now in ms by the clock of the server, whose times the matches carry
  */
 export function duplicateOf<One extends PossibleDuplicate>(
   matches: readonly One[],

@@ -10,15 +10,12 @@ import { whenIdle } from '#ui/base/when-idle.ts'
 
 import { guestSeat, type Seat } from '../seats/seat.ts'
 
-// Not every table has guests, and a dialog is as large as a page.
+// Not every table has guests, and a dialog's code is as large as a page's.
 const GuestDialog = lazyComponent(async () => (await import('./guest-dialog.tsx')).GuestDialog)
 
 type Errors = Readonly<Record<string, string>>
 
-/**
- * Adds and edits guests.
- * @param errors the server's messages by path (`players.1.email`)
- */
+/** @param errors the server's messages by path (`players.1.email`) */
 export function useGuestDialog(
   seats: readonly Seat[],
   errors: Errors | undefined,
@@ -30,7 +27,7 @@ export function useGuestDialog(
   const index = seats.findIndex((seat) => seat.key === key)
   const seat = seats[index]
 
-  // With the form, so that it opens without a network, too.
+  // It has to open without a network, too.
   useEffect(() => whenIdle(() => GuestDialog.preload()), [])
 
   const open = useStableCallback((at: Seat | null) => {

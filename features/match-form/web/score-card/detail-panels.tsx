@@ -25,7 +25,6 @@ import { shortNameOf } from '../seats/outcome.ts'
 import { withSeat } from '../seats/table-draft.ts'
 import type { DetailKind, DetailsProps } from './detail-tiles.tsx'
 
-/** The field of one detail. */
 export function DetailPanel({
   kind,
   id,
@@ -39,7 +38,7 @@ export function DetailPanel({
 }) {
   const Panel = panels[kind]
   const panel = useRef<HTMLDivElement>(null)
-  // The field opens below the tiles, on a phone behind the bar with Save: the focus scrolls it out.
+  // On a phone the field opens behind the bar with Save: the focus scrolls it out.
   useEffect(() => {
     if (isTapped)
       panel.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
@@ -57,7 +56,6 @@ export function DetailPanel({
 
 type Panel = (props: DetailsProps) => ReactNode
 
-/** What has more than its field. */
 const panels: Partial<Record<DetailKind, Panel>> & Record<Exclude<DetailKind, DetailKey>, Panel> = {
   expansions: Expansions,
   roles: Roles,
@@ -193,7 +191,6 @@ function Choice({
 
 const NEAR = 200
 
-/** The field of a typed detail. A longer text shows its length when the limit is near. */
 function TypedField({ detail, draft, update }: DetailsProps & { detail: DetailKey }) {
   const { kind, label, max } = details[detail]
   const value = typedDetails(draft)[detail]

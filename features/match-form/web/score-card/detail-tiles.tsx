@@ -36,9 +36,7 @@ import type { EmptySheetProps } from '../form/empty-sheet.tsx'
 import type { Person } from '../people/table-people.ts'
 import { shortNameOf } from '../seats/outcome.ts'
 
-/** What can be written down beside players and scores. */
 export type DetailKind = DetailKey | 'expansions' | 'roles' | 'started'
-/** Those that most people write down stand in the row under the scores. */
 const kindsInRow: readonly DetailKind[] = ['durationMinutes', 'notes']
 const otherKinds: readonly DetailKind[] = [
   ...detailKeys.filter((key) => !kindsInRow.includes(key)),
@@ -58,7 +56,7 @@ const DetailPanel = lateCode(
 )
 
 type KindOnTile = [icon: typeof Clock, word: string, field: string]
-/** Each with its word, and the field of the server's messages. */
+/** `field` is that of the server's messages. */
 const kinds: Record<DetailKind, KindOnTile> = {
   ...forEachDetail<Record<DetailKey, KindOnTile>>((key, { label }) => [
     detailIcons[key],
@@ -72,14 +70,12 @@ const kinds: Record<DetailKind, KindOnTile> = {
 
 export interface DetailTilesProps extends DetailsProps {
   onPad: () => void
-  /** Two tiles that come with "More". */
+  /** Two tiles. */
   more?: ReactNode
 }
 
-/** Tiles that are always there. */
 const FIXED = 4
 
-/** The row under the scores: minutes, notes, the score pad, and more. A tile opens its field. */
 export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
   const { draft } = props
   const id = useId()
@@ -149,7 +145,6 @@ export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
   )
 }
 
-/** How a tile of the row looks, also where it is a link. */
 const tileClasses =
   '-ml-[1.5px] flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 border-t-[1.5px] border-l-[1.5px] border-dashed border-line px-1 text-center text-xs leading-tight font-bold text-muted outline-offset-[-3px] hover:bg-sunk hover:text-ink aria-expanded:bg-sunk'
 
@@ -163,7 +158,6 @@ function Tile({
 }: {
   icon: typeof Clock
   word: string
-  /** What is known, in a word; empty for nothing. */
   value?: string
   expanded?: boolean
   controls?: string
@@ -190,7 +184,6 @@ function Tile({
   )
 }
 
-/** What the tile shows of the draft. */
 function valueOf(kind: DetailKind, draft: FormDraft): string {
   if (kind !== 'expansions' && kind !== 'roles' && kind !== 'started')
     return typedWords(kind, typedDetails(draft)[kind].trim())
@@ -221,17 +214,15 @@ const PLACES = 2
 
 const chip =
   'flex min-h-11 max-w-full min-w-11 items-center gap-2 rounded-full px-3.5 text-left text-base font-bold'
-/** A chip for what may be there, too. */
 export const optionalChip = `${chip} border-[1.5px] border-dashed border-field text-muted hover:bg-sunk hover:text-ink`
 
-/** Under the card: the place that is set, else those of earlier matches, each with one tap. */
 export function DetailChips({ draft, update, children }: DetailsProps & { children: ReactNode }) {
   const { data: matches = [] } = useQuery(recentMatchesQuery)
   const chips = useRef<HTMLDivElement>(null)
   const known = locationOf(draft).trim()
   const places = known === '' ? [...new Set(matches.flatMap((match) => match.location ?? []))] : []
   const change = (location: string) => {
-    // The chip goes as it is tapped; the focus stays here.
+    // The tapped chip goes; the focus stays here.
     chips.current?.focus({ preventScroll: true })
     update((now) => ({ ...now, location }))
   }
@@ -240,7 +231,7 @@ export function DetailChips({ draft, update, children }: DetailsProps & { childr
       {known !== '' && (
         <button
           type="button"
-          // Tab goes on to Save: by keyboard the place goes where it is typed.
+          // Not for Tab, which goes on to Save: the place can also be changed where it is typed.
           tabIndex={-1}
           title={`Without ${known}`}
           onClick={() => change('')}
@@ -277,10 +268,8 @@ export function DetailChips({ draft, update, children }: DetailsProps & { childr
   )
 }
 
-/** Only whoever prints loads what draws. */
 const EmptySheet = lazyComponent(async () => (await import('../form/empty-sheet.tsx')).EmptySheet)
 
-/** Prints an empty score sheet for the table of the form. */
 export function SheetButton(props: Omit<EmptySheetProps, 'open' | 'onPrinted'>) {
   const [open, setOpen] = useState<boolean>()
   return (
@@ -295,7 +284,6 @@ export function SheetButton(props: Omit<EmptySheetProps, 'open' | 'onPrinted'>) 
   )
 }
 
-/** What else these people could play. */
 export function WhatToPlay({ people }: { people: readonly Person[] }) {
   const others = people.filter(({ kind }) => kind !== 'self')
   const players = others.map(({ user, name }) => user ?? `guest:${name}`).join(',')

@@ -26,7 +26,6 @@ import { type Side, sharedScore, sidesOf } from '../seats/sides.ts'
 import { type TableDraft, type TableUpdate, modeOf, withSeat } from '../seats/table-draft.ts'
 import { CrownMark, ScoreField, focusSave } from './row-tools.tsx'
 
-/** The pieces below the rows, of which one has won, or nobody yet. */
 export function WhoWon({
   draft,
   pieces,
@@ -107,7 +106,6 @@ function Piece({
 
 const SHARED = 'shared'
 
-/** Where the best score is shared: whether they share the win, or who won the tie. */
 export function TieQuestion({
   draft,
   tie,
@@ -170,7 +168,6 @@ const choices = [
   { value: '', label: 'Not yet' },
 ] as const
 
-/** How a cooperative game ended: one switch and one score for the whole table. */
 export function TogetherResult({ seats, update }: { seats: readonly Seat[]; update: TableUpdate }) {
   const [first] = seats
   if (first === undefined) return null
@@ -198,17 +195,15 @@ export function TogetherResult({ seats, update }: { seats: readonly Seat[]; upda
   )
 }
 
-/** So many pieces are large; a larger table has smaller ones. */
 const LARGE = 8
 
-/** The pieces of a table without scores: tapped as they finished, each gets the next number. */
+/** Tapped in the order of finishing. */
 export function RankingPieces({
   draft,
   pieces,
   update,
 }: {
   draft: TableDraft
-  /** Of the seats. */
   pieces: readonly number[]
   update: TableUpdate
 }) {
@@ -271,7 +266,6 @@ export function RankingPieces({
           className="justify-end"
         />
       )}
-      {/* What a tap has changed, for whoever does not see the numbers. */}
       <p role="status" className="sr-only">
         {isBegun ? outcomeWords(draft) : ''}
       </p>
@@ -279,7 +273,6 @@ export function RankingPieces({
   )
 }
 
-/** What a tap says, or has said. */
 function tapWords(name: string, number: number | null, isBegun: boolean, { seats }: Side): string {
   if (number === null) return isBegun ? `${name} finished next` : `${name} won`
   return number === 1 && seats[0]?.result === 'Win'
@@ -302,7 +295,7 @@ function NumberedPiece({
     <span
       aria-hidden="true"
       data-number={number}
-      // Drawn, not written: the button's name says the place in words.
+      // Not as text: the button's name says the place.
       className={`relative shrink-0 animate-[piece-placed_220ms_ease-out] before:absolute before:inset-x-0 before:top-[34%] before:text-center before:font-score before:text-[1.1875rem] before:leading-none before:text-card before:content-[attr(data-number)] ${className}`}
     >
       <Meeple piece={piece % COLOURS} className="size-full" />

@@ -20,7 +20,6 @@ import {
   withResultsPutBack,
 } from '../seats/table-draft.ts'
 
-/** `1` and a small `st`. */
 export function PlaceWord({ number, className }: { number: number; className?: string }) {
   const words = ordinal(number)
   return (
@@ -31,7 +30,7 @@ export function PlaceWord({ number, className }: { number: number; className?: s
   )
 }
 
-/** The chip on the line between two neighbours, which makes them share a place. */
+/** Lies on the line between two neighbours. */
 export function SamePlace({
   of,
   place: { number, name, above, shared },
@@ -41,7 +40,7 @@ export function SamePlace({
   /** The key of the side's first seat. */
   of: string
   place: RowPlace
-  /** There is a score, which the chip leaves free. */
+  /** The chip leaves the place of a score free. */
   besideScore?: boolean
   update: TableUpdate
 }) {
@@ -66,7 +65,7 @@ export function SamePlace({
   )
 }
 
-/** Enter, or the key for the next field, goes down the scores, and from the last one to the button that saves. */
+/** Enter, or a phone's key for the next field; from the last score to Save. */
 export function focusNextScore(input: HTMLInputElement): void {
   const scores = [
     ...(input.closest('[data-scores]')?.querySelectorAll('input[enterkeyhint]') ?? []),
@@ -76,7 +75,7 @@ export function focusNextScore(input: HTMLInputElement): void {
   else focusSave(input)
 }
 
-/** Without a game the button is disabled; then the focus goes to the games. */
+/** Without a game Save is disabled: then the games get the focus. */
 export function focusSave(input: HTMLInputElement): void {
   const controls = input.form?.querySelectorAll<HTMLElement>(
     '[type=submit]:enabled, [name=game], [aria-label="Played lately"] button',
@@ -86,13 +85,11 @@ export function focusSave(input: HTMLInputElement): void {
   target?.focus()
 }
 
-/** A crown: filled for the winner, an outline for whoever leads so far. */
 export function CrownMark({
   crown,
   onMarigold = false,
 }: {
   crown: 'won' | 'leads'
-  /** It stands on a marigold button. */
   onMarigold?: boolean
 }) {
   return (
@@ -113,7 +110,7 @@ export function CrownMark({
   )
 }
 
-/** The result of a player, with a native select on it, so that every result can be chosen by hand. */
+/** A native select lies on it, so that every result can be chosen by hand. */
 export function ResultPicker({
   label,
   result,
@@ -145,7 +142,7 @@ export function ResultPicker({
   )
 }
 
-/** In the row of whoever has the best score, too: says that they won the tie. */
+/** For whoever shares the best score: says that they won the tie. */
 export function TieCrown({
   of,
   name,
@@ -175,8 +172,8 @@ export function TieCrown({
 }
 
 /**
- * That the scores have replaced what somebody chose, and how to put that back. It stands at the button that
- * saves: there it is in sight on phones, and moves no row while a score is typed.
+ * After scores have replaced what somebody chose. At the button that saves: there it is in sight on phones,
+ * and moves no row while a score is typed.
  */
 export function ResultsStatus({ draft, update }: { draft: TableDraft; update: TableUpdate }) {
   const isReplaced = isReplacedByScores(draft)
@@ -194,7 +191,7 @@ type ScoreFieldProps = Pick<
   'label' | 'name' | 'className' | 'value' | 'onChange' | 'tall' | 'enterKeyHint' | 'onEnter'
 >
 
-/** A score of a player or a side. What cannot be read is said once the field is left. */
+/** What cannot be read is said only once the field is left. */
 export function ScoreField({ name, className, value, onChange, ...field }: ScoreFieldProps) {
   const { errorOf } = useFormErrors()
   const [isTyping, setTyping] = useState(false)

@@ -38,13 +38,13 @@ import { DetailChips, DetailTiles, type DetailTilesProps, optionalChip } from '.
 import type { RowActions } from './seat-row.tsx'
 import { SeatTable } from './seat-table.tsx'
 
-// Most tables have scores and no teams. What stands in their place is as high as for four people.
+// Late: most tables have scores and no teams.
 const TeamBoard = lateCode(
   async () => (await import('./team-board.tsx')).TeamBoard,
   () => <div className="min-h-60" />,
 )
 type Questions = typeof import('./result-questions.tsx')
-/** @param height of what stands in its place */
+/** @param height what stands in its place is as high as for four people */
 const question = <Name extends keyof Questions>(name: Name, height: string) =>
   lateCode<Parameters<Questions[Name]>[0]>(
     async () => (await import('./result-questions.tsx'))[name] as never,
@@ -74,7 +74,6 @@ const ScoringSegments = memo(Segments<ScoringChoice>)
 const SidesSegments = memo(Segments<SidesChoice>)
 const segmentClasses = 'min-w-0 flex-1 [&>div]:w-full [&_label]:flex-auto'
 
-/** How the game is scored, and the players with their scores and results. */
 export function ScoreCard({
   draft: now,
   pieces: piecesNow,
@@ -84,9 +83,7 @@ export function ScoreCard({
   ...actions
 }: {
   draft: FormDraft
-  /** The seats' pieces. */
   pieces: readonly number[]
-  /** Below the card: the form's buttons. */
   children: ReactNode
 } & RowActions &
   Omit<DetailTilesProps, 'draft'>) {
@@ -107,8 +104,8 @@ export function ScoreCard({
   const places = isRanking || (tie === null && !isDecided(draft)) ? null : placesIn(draft)
   const way = wayOf(draft)
   const shownWay = useRef(way)
-  // How a game was played last is known a moment after it is chosen; the score that has the focus by then may
-  // leave with its row.
+  // How a game was played last is known a moment after it is chosen: the score that has the focus by then
+  // may leave with its row.
   const keepFocus = useEffectEvent(() => {
     const isTyped = now.seats.some(({ score }) => score !== '')
     if (!isTyped && document.activeElement === document.body) focusIn('[name$=".score"]')
@@ -151,7 +148,7 @@ export function ScoreCard({
         Teams
       </button>
     )
-  // On small screens who and which come first; a score may have come with a line.
+  // On small screens people and game come first, unless a line has brought a score.
   const isAway = now.game === null && now.seats.every(({ score }) => score.trim() === '')
   return (
     <section
@@ -224,10 +221,7 @@ export function ScoreCard({
   )
 }
 
-/**
- * The table as it is, but a frame later once another way to play or to score is chosen: the choice is shown
- * at once, and 32 players get other rows.
- */
+/** Follows another choice a frame later: the choice is shown at once, before 32 players get other rows. */
 function useLateTable(draft: TableDraft, pieces: readonly number[]) {
   const late = { draft: useDeferredValue(draft), pieces: useDeferredValue(pieces) }
   const isSame = wayOf(late.draft) === wayOf(draft)
@@ -238,7 +232,6 @@ function wayOf(draft: TableDraft): string {
   return `${modeOf(draft)} ${scoringOf(draft)}`
 }
 
-/** The places of all, best first: `1, 2, 3, 4`. */
 function inOrder(places: readonly (number | null)[]): string {
   const known = places.filter((place) => place !== null)
   return known.toSorted((one, other) => one - other).join(', ')
@@ -253,12 +246,12 @@ function CardNote({ children }: { children: ReactNode }) {
   )
 }
 
-/** The table of the players; that of teams is folded on phones, unless it has to say something. */
+/** Folded on phones, unless it has to say something. */
 function OneByOne({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
   const { errorsBelow } = useFormErrors()
   const [open, setOpen] = useState(false)
   const isShown = open || errorsBelow('players.').length > 0
-  // The board shows who changes places; the rows of 32 players may follow a frame later.
+  // The board shows who changes places at once; the rows of 32 players may follow a frame later.
   const late = useDeferredValue(children)
   return (
     <>

@@ -36,10 +36,9 @@ const cells = {
   actions:
     'col-span-full row-start-4 @xl:col-span-1 @xl:col-start-5 @xl:row-start-1 @xl:row-span-2',
 } as const
-/** Fields of a player whose messages stand at their own control. */
 const SHOWN_ELSEWHERE = new Set(['score', 'email', 'role'])
 
-/** What can be done with a row. The functions stay the same, so that rows need not render again. */
+/** The functions stay the same, so that rows need not render again. */
 export interface RowActions {
   update: TableUpdate
   onRemove: (key: string) => void
@@ -48,29 +47,25 @@ export interface RowActions {
 
 interface SeatRowProps extends RowActions {
   seat: Seat
-  /** The name that small screens show. */
   shortName: string
   address: string
   /** In the order of the request. */
   index: number
   piece: number
   crown: Crown
-  /** The player's number in a table without scores; of a team its head has it. */
+  /** Only without scores; the place of a team is in its head. */
   place: RowPlace | null
-  /** The place by the scores, once they say the whole order. */
+  /** By the scores, once they say the whole order. */
   orderPlace: number | null
-  /** Whether the player has the best score together with others. */
   isTied: boolean
-  /** Whether the row of pieces below asks who has won. */
+  /** The row of pieces below asks who has won. */
   isAsked: boolean
-  /** Whether the score is this player's alone. */
   hasScore: boolean
-  /** Why there is no score here. */
   withoutScore: string
   isLast: boolean
 }
 
-/** One player. The server's messages about fields without an input here stand below the name. */
+/** The server's messages about fields without an input here stand below the name. */
 export const SeatRow = memo(function SeatRow({
   seat,
   shortName,
@@ -143,7 +138,7 @@ export const SeatRow = memo(function SeatRow({
         {place === null && !isAsked ? (
           <button
             type="button"
-            // Tab goes from score to score: by keyboard the result is chosen beside it.
+            // Not for Tab, which goes from score to score: the result can also be chosen beside it.
             tabIndex={-1}
             aria-label={`${seat.name} won`}
             aria-pressed={won}
@@ -235,11 +230,9 @@ export const SeatRow = memo(function SeatRow({
   )
 })
 
-/** Name with type and address, score, result, actions. */
 const wideColumns =
   '@xl:grid-cols-[max-content_minmax(0,1fr)_var(--score-column)_var(--result-column)_5.5rem]'
 
-/** In the middle of the row's first line. */
 const atFirstLine = 'absolute top-1.5 grid h-11 place-items-center @xl:inset-y-1 @xl:h-auto'
 
 function Actions({ seat, onEditGuest, onRemove }: { seat: Seat } & RowActions) {
@@ -273,7 +266,6 @@ function Actions({ seat, onEditGuest, onRemove }: { seat: Seat } & RowActions) {
   )
 }
 
-/** The e-mail address of a player, and whether it gets an invite. */
 function SeatAddress({
   seat,
   address,
@@ -282,7 +274,7 @@ function SeatAddress({
 }: {
   seat: Seat
   address: string
-  /** Shows all of a long address, also on a small screen. */
+  /** Shows a long address in full. */
   whole: boolean
   problem: string | undefined
 }) {
@@ -312,7 +304,6 @@ function SeatAddress({
   )
 }
 
-/** Messages of the server, one below the other. */
 function Problems({ texts }: { texts: readonly (string | undefined)[] }) {
   return texts.map(
     (text) =>

@@ -23,10 +23,7 @@ import { type RowActions, SeatRow } from './seat-row.tsx'
 const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']
 const noFriends: Acquaintance[] = []
 
-/**
- * The players: a table with columns where it has room, else one row a player. The roles are
- * explicit, because a changed `display` removes a table's implicit ones.
- */
+/** The roles are explicit, because a changed `display` removes a table's implicit ones. */
 export function SeatTable({
   draft,
   pieces,
@@ -37,7 +34,7 @@ export function SeatTable({
   draft: TableDraft
   pieces: readonly number[]
   tie: Tie | null
-  /** The places of the seats, where the scores say the whole order. */
+  /** By seat, where the scores say the whole order. */
   order: readonly (number | null)[] | null
 } & RowActions) {
   const { data: friends = noFriends } = useQuery(friendsQuery)
@@ -46,7 +43,6 @@ export function SeatTable({
   const hasScores = hasScoreBoxes(draft)
   const isAsked = isWinnerAsked(draft)
   const crowns = crownsOf(draft)
-  // By the keys of the sides' first seats, in the order of the places.
   const places = isNumbered(draft) ? rowPlaces(draft) : null
   const sides = sidesOf(mode, seats)
   const inOrder =
@@ -127,7 +123,7 @@ export function SeatTable({
   )
 }
 
-/** A team's number is in its head. */
+/** For players in a team, whose head has the number. */
 const ofTeam = { orderPlace: null, isTied: false }
 const noPlace: RowPlace = { number: null, name: '', above: '', shared: false }
 
@@ -145,7 +141,6 @@ const headClasses: Record<string, string> = {
   Actions: 'text-right',
 }
 
-/** The head of a team in the table: its name and, without scores, its place. */
 function TeamRow({
   name,
   of,
@@ -175,7 +170,7 @@ function TeamRow({
   )
 }
 
-/** For display only: a match has no addresses of accounts, but the user's friends have theirs. */
+/** A match has no addresses of accounts, but the user's friends have theirs: only to display. */
 function addressOf(seat: Seat, friends: readonly Acquaintance[]): string {
   if (seat.kind !== 'user' || seat.email !== '') return seat.email
   return friends.find(({ _id }) => _id === seat.user)?.email ?? ''

@@ -15,10 +15,9 @@ import { loneOf, sidesOf } from '../seats/sides.ts'
 import { type TableDraft, type TableUpdate, hasScoreBoxes, withSeat } from '../seats/table-draft.ts'
 import { CrownMark, ScoreField, TieCrown, focusNextScore } from './row-tools.tsx'
 
-/** Four at two sides: a change of one is a change of two. */
+/** Four at two sides: moving one swaps two. */
 const TWO_AGAINST_TWO = 4
 
-/** The sides as columns of names; a tap on a name brings it to the other side. */
 export function TeamBoard({
   draft,
   pieces,
@@ -29,7 +28,6 @@ export function TeamBoard({
   draft: TableDraft
   pieces: readonly number[]
   tie: Tie | null
-  /** Of the seats, where the scores say them. */
   places: readonly (number | null)[] | null
   update: TableUpdate
 }) {
@@ -38,7 +36,7 @@ export function TeamBoard({
   const [isMore, setMore] = useState(false)
   const [said, setSaid] = useState('')
   const lone = loneOf(seats)
-  // By their names, so that no column moves with its first player; whoever plays alone is first.
+  // By name, so that no column moves with its first player; whoever plays alone is first.
   const sides = sidesOf('teams', seats).toSorted((one, other) => (one.team < other.team ? -1 : 1))
   const crowns = crownsOf(draft)
 
@@ -54,7 +52,7 @@ export function TeamBoard({
       if (isEven && partner !== undefined) {
         return () => update((now) => withPlacesSwapped(now, key, partner.key))
       }
-      // A side with nobody left is none.
+      // A side must not become empty.
       if (sides[at]?.seats.length === 1) return null
     }
     const teams = [...sides.map(({ team }) => team), ...(isMore ? [null] : [])]
@@ -71,7 +69,7 @@ export function TeamBoard({
     const name = shortNameOf(seat, seats)
     setSaid(lone === null ? `${name} changes sides.` : `${name} plays alone.`)
     flushSync(act)
-    // The name is in another column, and an element that moves loses the focus.
+    // The name is in another column now, and an element that moves loses the focus.
     const moved = board.current?.querySelector<HTMLElement>(
       `[data-board-name="${CSS.escape(seat.key)}"]`,
     )

@@ -12,7 +12,7 @@ import {
   withUpdatedResults,
 } from './table-draft.ts'
 
-/** Makes the player's side the winner by hand and all others losers; once more takes it back. */
+/** By hand; all others lose. Once more takes it back. */
 export function withWinner<Draft extends TableDraft>(draft: Draft, key: string): Draft {
   const target = draft.seats.find((seat) => seat.key === key)
   if (target === undefined) return draft
@@ -29,20 +29,18 @@ export function withWinner<Draft extends TableDraft>(draft: Draft, key: string):
   return chosenByHand({ ...draft, seats })
 }
 
-/** Nobody has won yet, as somebody has said. */
 export function withoutResults<Draft extends TableDraft>(draft: Draft): Draft {
   const seats = draft.seats.map((seat): Seat => ({ ...seat, result: '', rank: null }))
   return chosenByHand({ ...draft, seats })
 }
 
-/** Whether the form numbers the players as they finished, instead of asking for scores. */
 export function isNumbered(draft: TableDraft): boolean {
   return modeOf(draft) !== 'cooperative' && scoringOf(draft) === 'none'
 }
 
 /**
- * The numbers of the seats, in their order: the ranks, else the first place of those whom somebody chose
- * as winners. The guess that I have won is no number: the first tap is the winner.
+ * By seat: the ranks, else 1 for those whom somebody chose as winners. The guess that I have won is no
+ * number: the first tap is the winner.
  */
 export function numbersOf({ seats, byHand }: TableDraft): (number | null)[] {
   if (seats.some(({ rank }) => rank !== null)) return seats.map(({ rank }) => rank)
@@ -50,7 +48,6 @@ export function numbersOf({ seats, byHand }: TableDraft): (number | null)[] {
   return seats.map(({ result }) => (byHand !== null && isFirst(result) ? 1 : null))
 }
 
-/** The sides of each place, the first place first. */
 export function sidesByPlace(draft: TableDraft): Side[][] {
   const places = new Map<number, Side[]>()
   for (const side of sidesOf(modeOf(draft), draft.seats)) {
@@ -60,7 +57,6 @@ export function sidesByPlace(draft: TableDraft): Side[][] {
   return [...places].toSorted(([one], [other]) => one - other).map(([, sides]) => sides)
 }
 
-/** All sides: those with a number by their places, then the others as they sit. */
 export function sidesInOrder(draft: TableDraft): Side[] {
   const others = sidesOf(modeOf(draft), draft.seats).filter(
     (side) => numberOf(draft, side) === null,
@@ -72,7 +68,7 @@ function numberOf(draft: TableDraft, { seats: [first] }: Side): number | null {
   return numbersOf(draft)[draft.seats.findIndex(({ key }) => key === first?.key)] ?? null
 }
 
-/** A tap on a piece: its side finished next. With a number already, it gives the number back. */
+/** The side finished next. With a number already, it gives the number back. */
 export function withNumber<Draft extends TableDraft>(draft: Draft, key: string): Draft {
   const side = sideOf(draft, key)
   if (side === undefined) return draft
@@ -80,7 +76,7 @@ export function withNumber<Draft extends TableDraft>(draft: Draft, key: string):
   return withPlaces(draft, numberOf(draft, side) === null ? [...places, [side]] : places)
 }
 
-/** Joins the side and the one that stands before it at one place, or parts them again. */
+/** Joins the side with the one before it, or parts them again. */
 export function withSamePlace<Draft extends TableDraft>(draft: Draft, key: string): Draft {
   const places = sidesByPlace(draft)
   const at = places.findIndex((sides) => sides.some((side) => has(side, key)))
@@ -94,17 +90,15 @@ export function withSamePlace<Draft extends TableDraft>(draft: Draft, key: strin
   return withPlaces(draft, places.toSpliced(at - 1, 2, [...(places[at - 1] ?? []), ...place]))
 }
 
-/** Whether those who share the first place have each won, instead of a draw. */
+/** Else those who share the first place have a draw. */
 export function haveEachWon({ seats }: TableDraft): boolean {
   return seats.filter(({ result }) => result === 'Win').length > 1
 }
 
-/** Makes a shared first place a win of each, or a draw. */
 export function withEachWon<Draft extends TableDraft>(draft: Draft, each: boolean): Draft {
   return withPlaces(draft, sidesByPlace(draft), each)
 }
 
-/** Numbers the players by their scores, where everybody has one. */
 export function withOrderByScores<Draft extends TableDraft>(
   draft: Draft,
   by: Exclude<Scoring, 'none'>,
@@ -149,17 +143,16 @@ function has({ seats }: Side, key: string): boolean {
   return seats.some((seat) => seat.key === key)
 }
 
-/** Several sides with the best score. */
 export interface Tie {
   score: number
   sides: Side[]
-  /** A draw, a win of each, or the key of a seat of the side that won; null for anything else by hand. */
+  /** A seat's key: its side won. null for results by hand that decide no tie. */
   decision: TieDecision | null
 }
 
 export type TieDecision = { kind: 'draw' } | { kind: 'each won' } | { kind: 'won'; key: string }
 
-/** The tie of a table where everybody has a score; null without one. */
+/** Null also while somebody has no score. */
 export function tieOf(draft: TableDraft): Tie | null {
   const { seats } = draft
   const mode = modeOf(draft)
@@ -187,8 +180,8 @@ function decisionOf(draft: TableDraft, tied: readonly Side[]): TieDecision | nul
 }
 
 /**
- * Decides a tie by hand. The side that won is first and the others of the tie share the next place; who
- * had a worse score follows by the scores.
+ * The side that won is first, and the others of the tie share the next place; who had a worse score follows
+ * by the scores.
  */
 export function withTieDecided<Draft extends TableDraft>(
   draft: Draft,
@@ -212,7 +205,7 @@ export function withTieDecided<Draft extends TableDraft>(
   })
 }
 
-/** The place of each seat in the order of the match, as far as something says it. */
+/** By seat, as far as something says it. */
 export function placesIn(draft: TableDraft): (number | null)[] {
   const sides = finishingOrder(modeOf(draft), scoringOf(draft), draft.seats.map(playerOf))
   return draft.seats.map(
@@ -220,12 +213,12 @@ export function placesIn(draft: TableDraft): (number | null)[] {
   )
 }
 
-/** A tap on somebody's piece: their side has won, in a tie the tie. */
+/** Their side has won, or in a tie has won the tie. */
 export function withPieceTapped<Draft extends TableDraft>(draft: Draft, key: string): Draft {
   return isTied(tieOf(draft), key) ? withTieWinner(draft, key) : withWinner(draft, key)
 }
 
-/** A tap on the crown of a side of the tie: it has won; a second tap makes it a draw again. */
+/** A second time makes it a draw again. */
 export function withTieWinner<Draft extends TableDraft>(draft: Draft, key: string): Draft {
   const decision = tieOf(draft)?.decision
   const isWon = decision?.kind === 'won' && isSameSideOf(draft, decision.key, key)
@@ -236,7 +229,6 @@ function isSameSideOf(draft: TableDraft, one: string, other: string): boolean {
   return sidesOf(modeOf(draft), draft.seats).some((side) => has(side, one) && has(side, other))
 }
 
-/** Whether somebody has the best score together with another side. */
 export function isTied(tie: Tie | null, key: string): boolean {
   return tie?.sides.some((side) => has(side, key)) === true
 }

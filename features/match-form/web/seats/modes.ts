@@ -19,7 +19,6 @@ import {
   withUpdatedResults,
 } from './table-draft.ts'
 
-/** How the table is scored, as one choice of four; who plays with whom is another one. */
 export type ScoringChoice = Scoring | 'together'
 
 export function scoringChoiceOf(mode: Mode, scoring: Scoring): ScoringChoice {
@@ -44,7 +43,7 @@ function withMode<Draft extends TableDraft>(draft: Draft, mode: Mode): Draft {
   return arranged({ ...draft, mode }, modeOf(draft))
 }
 
-/** What the game's last match suggests; it applies where nothing was chosen or typed here. */
+/** Applies where nothing was chosen or typed here. */
 export function withPreset<Draft extends TableDraft>(draft: Draft, preset: Preset): Draft {
   const next = { ...draft, ...scored(draft, preset), preset }
   // Results chosen by hand stay: loading a game's settings is nobody's decision about them.
@@ -56,7 +55,7 @@ export function withPreset<Draft extends TableDraft>(draft: Draft, preset: Prese
   return withPreset({ ...draft, mode }, preset)
 }
 
-/** Typed scores stay scores, although the game was without last time. */
+/** Typed scores stay scores, although the game had none last time. */
 function scored(draft: TableDraft, preset: Preset): Partial<Pick<TableDraft, 'scoring'>> {
   const isTyped = draft.seats.some(({ score }) => score.trim() !== '')
   if (!isTyped || draft.scoring !== null || preset.scoring !== 'none') return {}
@@ -64,7 +63,7 @@ function scored(draft: TableDraft, preset: Preset): Partial<Pick<TableDraft, 'sc
   return { scoring: scoring === 'none' ? 'highest' : scoring }
 }
 
-/** Whether something was typed or chosen that would be gone, or would say something else, in another mode. */
+/** Whether something was typed or chosen that another mode would drop, or read in another way. */
 function isOfMode(draft: TableDraft, changed: TableDraft): boolean {
   if (draft.byHand !== null) return true
   const typed = draft.seats.filter(({ score }) => score.trim() !== '')
@@ -75,7 +74,6 @@ function isOfMode(draft: TableDraft, changed: TableDraft): boolean {
   return typed.length > 0 && (modeOf(draft) !== 'competitive' || !isKept)
 }
 
-/** Adds or removes players: newcomers take their side's score. */
 export function withSeats<Draft extends TableDraft>(draft: Draft, seats: Seat[]): Draft {
   const mode = modeOf(draft)
   const known = new Set(draft.seats.map(({ key }) => key))
@@ -92,7 +90,6 @@ export function withSeats<Draft extends TableDraft>(draft: Draft, seats: Seat[])
   return withUpdatedResults({ ...draft, seats: next })
 }
 
-/** Brings teams and scores into the form that the draft's mode has. */
 function arranged<Draft extends TableDraft>(draft: Draft, before: Mode): Draft {
   const mode = modeOf(draft)
   let next = recomputed(draft)
@@ -106,7 +103,7 @@ function arranged<Draft extends TableDraft>(draft: Draft, before: Mode): Draft {
   return withUpdatedResults(withSharedScores(next, mode))
 }
 
-/** Scores that were typed for each player are remembered, for a switch back. */
+/** Each player's typed score is remembered, for a switch back. */
 export function withSharedScores<Draft extends TableDraft>(draft: Draft, mode: Mode): Draft {
   const ownScores =
     draft.ownScores ?? Object.fromEntries(draft.seats.map(({ key, score }) => [key, score]))
@@ -133,10 +130,9 @@ function recomputed<Draft extends TableDraft>(draft: Draft): Draft {
   return draft.byHand === null ? draft : { ...draft, byHand: { ...draft.byHand, scores: null } }
 }
 
-/** Who plays with whom, as one choice of three. */
 export type SidesChoice = 'alone' | 'teams' | 'one'
 
-/** @returns null for those who play together */
+/** null for those who play together. */
 export function sidesChoiceOf(draft: TableDraft): SidesChoice | null {
   const mode = modeOf(draft)
   if (mode !== 'teams') return mode === 'competitive' ? 'alone' : null
@@ -157,7 +153,7 @@ export function withSidesChoice<Draft extends TableDraft>(
   return loneOf(draft.seats) === null ? withTeams(draft, true) : withTeams(divided, true)
 }
 
-/** Lets one play against all others, who are one team with one score. */
+/** All others become one team with one score. */
 export function withLone<Draft extends TableDraft>(draft: Draft, key: string): Draft {
   const lone = loneOf(draft.seats)
   if (modeOf(draft) === 'teams' && lone !== null) return withPlacesSwapped(draft, lone.key, key)
@@ -166,12 +162,12 @@ export function withLone<Draft extends TableDraft>(draft: Draft, key: string): D
   return inTeams({ ...draft, seats })
 }
 
-/** The sides are others now: what was chosen of the former ones goes. */
+/** What was chosen of the former sides goes. */
 function inTeams<Draft extends TableDraft>(draft: Draft): Draft {
   return withUpdatedResults(withSharedScores({ ...draft, mode: 'teams', byHand: null }, 'teams'))
 }
 
-/** Moves a player to a team, or to a new one (null); the player takes that team's score. */
+/** @param team null for a new one. The player takes the team's score. */
 export function withTeamOf<Draft extends TableDraft>(
   draft: Draft,
   key: string,
@@ -187,7 +183,7 @@ export function withTeamOf<Draft extends TableDraft>(
   return withUpdatedResults({ ...draft, seats, byHand })
 }
 
-/** In a table with ranks whoever changes sides finished as the new side did; a side of its own comes last. */
+/** With ranks: whoever changes sides finished as the new side did; a side of its own comes last. */
 function finishingWith(byHand: ResultsByHand, key: string, member = ''): ResultsByHand {
   if (Object.keys(byHand.ranks).length === 0) return byHand
   const { [key]: _, ...ranks } = byHand.ranks
@@ -199,7 +195,7 @@ function finishingWith(byHand: ResultsByHand, key: string, member = ''): Results
   }
 }
 
-/** Two players of different sides change places: each takes the other side's team, score and result. */
+/** Each takes the team, the score and the result of the other's side. */
 export function withPlacesSwapped<Draft extends TableDraft>(
   draft: Draft,
   key: string,
@@ -234,20 +230,19 @@ function swapped<Value>(
   return Object.fromEntries(Object.entries(values).map(([of, value]) => [renamed[of] ?? of, value]))
 }
 
-/** The first half against the second half. */
 export function inHalves(seats: readonly Seat[]): Seat[] {
   const half = Math.ceil(seats.length / 2)
   return seats.map((seat, index) => ({ ...seat, team: index < half ? 'Team 1' : 'Team 2' }))
 }
 
-/** Everybody against one, who is the first player where that one has left. */
+/** Against the first player where that one has left. */
 function againstLone(lone: Seat, seats: readonly Seat[]): Seat[] {
   const key = seats.some((seat) => seat.key === lone.key) ? lone.key : seats[0]?.key
   const team = seats.find((seat) => seat.team !== '')?.team ?? newTeamName([])
   return seats.map((seat) => ({ ...seat, team: seat.key === key ? '' : team }))
 }
 
-/** Gives every player a team: the smallest one, or that of all who play against one. */
+/** The smallest team, or that of all who play against one. */
 export function withEveryTeam(draft: TableDraft, seats: Seat[]): Seat[] {
   const lone = loneOf(draft.seats)
   if (lone !== null && modeOf(draft) === 'teams') return againstLone(lone, seats)

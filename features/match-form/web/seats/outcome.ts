@@ -19,10 +19,9 @@ import {
   sentSeats,
 } from './table-draft.ts'
 
-/** Whose crown it is: the winner's, or of whoever leads while scores are missing. */
+/** `leads`: while scores are missing. */
 export type Crown = 'won' | 'leads' | null
 
-/** The crown of each seat, in their order. */
 export function crownsOf(draft: TableDraft): Crown[] {
   const { seats } = draft
   if (seats.some(({ result }) => result !== '')) {
@@ -34,7 +33,7 @@ export function crownsOf(draft: TableDraft): Crown[] {
   return places.map((place) => (place === 1 && ranked.length > 1 ? 'leads' : null))
 }
 
-/** Whether only a tap can say who won: scores are possible, and nobody has one. */
+/** Only a tap can say who won. */
 export function isWinnerAsked(draft: TableDraft): boolean {
   const { seats } = draft
   const isPlain = modeOf(draft) === 'competitive' && scoringOf(draft) !== 'none'
@@ -43,7 +42,7 @@ export function isWinnerAsked(draft: TableDraft): boolean {
   )
 }
 
-/** What saving would store, in a few words: `Mara wins by 13`. */
+/** What saving would store: `Mara wins by 13`. */
 export function outcomeWords(draft: TableDraft): string {
   const mode = modeOf(draft)
   const { seats } = draft
@@ -73,7 +72,7 @@ export function outcomeWords(draft: TableDraft): string {
 
 const isRanked = ({ seats }: TableDraft) => seats.some(({ rank }) => rank !== null)
 
-/** `, you and Aiko share 2nd`: who finished behind the first, where the table has ranks. */
+/** `, you and Aiko share 2nd`; only for tables with ranks. */
 function placeWords(draft: TableDraft): string {
   const [, next = []] = sidesByPlace(draft)
   const [first] = next
@@ -83,7 +82,6 @@ function placeWords(draft: TableDraft): string {
   return `, ${namesOf(next, draft.seats, true)} ${verb} ${number}`
 }
 
-/** What is missing for a winner. */
 function missingWords(draft: TableDraft, sides: readonly Side[]): string {
   const typed = sentSeats(draft).map(({ score }) => readScore(score))
   const unread = typed.find(({ text }) => text !== null)?.text
@@ -106,7 +104,7 @@ function togetherWords(seats: readonly Seat[]): string {
   return score === null || result === '' ? words : `${words} with ${shortScore(score)}`
 }
 
-/** By how much the one winner is better than the second, if the scores say so. */
+/** ` by 13`, if one winner's score is better than the second's; else empty. */
 function marginOf(winners: readonly Side[], sides: readonly Side[], scoring: Scoring): string {
   const [winner] = winners
   if (winners.length !== 1 || winner === undefined || scoring === 'none') return ''
@@ -124,7 +122,6 @@ function marginOf(winners: readonly Side[], sides: readonly Side[], scoring: Sco
 
 const NAMED = 2
 
-/** @param asYou says `you` for myself */
 function namesOf(sides: readonly Side[], seats: readonly Seat[], asYou = false): string {
   return nameWords(
     sides.map((side) => (asYou && isSelf(side) ? 'you' : sideName(side, seats))),
@@ -134,7 +131,7 @@ function namesOf(sides: readonly Side[], seats: readonly Seat[], asYou = false):
 
 const isSelf = ({ team, seats: [first] }: Side) => team === '' && first?.kind === 'self'
 
-/** Whether the side is called by several people: `Mara & Ben win`. */
+/** Whether the side takes a plural: `Mara & Ben win`. */
 const isSeveral = ({ team, seats }: Side) => isNumberedTeam(team) && seats.length > 1
 
 /** `Mara`, `Mara & Ben`, `Mara, Ben & 3 more`, or the name that somebody gave the team. */
@@ -145,7 +142,6 @@ export function sideName({ team, seats: members }: Side, seats: readonly Seat[])
 
 type NamedSeat = Pick<Seat, 'kind' | 'user' | 'name' | 'key'>
 
-/** What somebody is called at a table. */
 export function shortNameOf(seat: NamedSeat, seats: readonly NamedSeat[]): string {
   const others = seats.filter(({ key }) => key !== seat.key)
   return calledBeside(asCalled(seat), others.map(asCalled))
@@ -156,18 +152,16 @@ const asCalled = ({ kind, user, name }: NamedSeat) => ({
   name,
 })
 
-/** Where a side stands in a table without scores. */
 export interface RowPlace {
   number: number | null
-  /** The side's short name. */
+  /** Short. */
   name: string
-  /** That of the side which stands before it; empty for the first one. */
+  /** The name of the side before it; empty for the first one. */
   above: string
-  /** Whether both share a place. */
   shared: boolean
 }
 
-/** What the rows of a table without scores say, in the order of the places, by the keys of first seats. */
+/** By the keys of the sides' first seats, in the order of the places. */
 export function rowPlaces(draft: TableDraft): Map<string, RowPlace> {
   const numbers = numbersOf(draft)
   let above = { name: '', number: 0 }

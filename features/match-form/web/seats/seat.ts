@@ -9,9 +9,8 @@ import { type Result, results } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
 
-/** A seat in the form of a new or edited match. */
 export interface Seat {
-  /** The player's id, or a local one for a seat that the server does not know yet. */
+  /** `id`, or a local one for a seat that the server does not know yet. */
   key: string
   /** The player's id; null until the server knows the player. */
   id: string | null
@@ -20,18 +19,14 @@ export interface Seat {
   user: string | null
   name: string
   email: string
-  /** As typed. */
   score: string
   result: Result
-  /** The order of finishing, from 1, where somebody has said it. */
   rank: number | null
-  /** A guest who gets an invitation by mail. */
+  /** By mail. */
   invited: boolean
-  /** The team's name; empty for none. */
+  /** Empty for none. */
   team: string
-  /** A faction or character, as typed. */
   role: string
-  /** Whether this player began the game. */
   started: boolean
 }
 
@@ -58,19 +53,19 @@ interface Self {
   email: string
 }
 
-/** Whether a word of a name has no room beside a score on a phone; a place before it takes some more. */
+/** A word of the name has no room beside a score on a phone; a place before it takes some more. */
 export function hasLongWord(name: string, isPlaced: boolean): boolean {
   return (isPlaced ? /[^\s-]{8}/u : /[^\s-]{11}/u).test(name)
 }
 
-/** Whether it is open who this is: the quick line calls whoever it asks about “Ben?”. */
+/** The quick line calls whoever it asks about “Ben?”. */
 export function isOpenSeat({ kind, name }: Pick<Seat, 'kind' | 'name'>): boolean {
   return kind === 'guest' && name.endsWith('?')
 }
 
 export const kindWords = { self: 'You', user: 'User', guest: 'Guest' } as const
 
-/** The user's own seat. It starts with a win: whoever logs a match has usually won it. */
+/** With a win: whoever logs a match has usually won it. */
 export function selfSeat(me: Self): Seat {
   return { ...seatOf('self', me), key: 'self', result: 'Win' }
 }
@@ -79,7 +74,6 @@ export function friendSeat(friend: Acquaintance): Seat {
   return seatOf('user', friend)
 }
 
-/** What nothing is known of yet. */
 const unplayed: Omit<Seat, 'key' | 'kind' | 'user' | 'name' | 'email'> = {
   ...{ id: null, score: '', result: '', rank: null, invited: false },
   ...{ team: '', role: '', started: false },
@@ -102,7 +96,6 @@ export function guestSeat({ name, email, invited }: GuestDraft): Seat {
   }
 }
 
-/** The seats of a stored match. */
 export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'email'>): Seat[] {
   return players.map((player) => {
     const { _id, user, name, result, rank, invited, started } = player
@@ -119,7 +112,7 @@ export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'emai
   })
 }
 
-/** Whether the friend has a seat, also as a guest with the friend's address. */
+/** Also as a guest with the friend's address. */
 export function isSeated(
   seats: readonly Pick<Seat, 'user' | 'email'>[],
   friend: { _id: string; email: string },
@@ -130,10 +123,7 @@ export function isSeated(
   )
 }
 
-/**
- * The seats as the request sends them; an empty score is left out.
- * @param teams whether to send the teams, to send that there are none, or to leave them as stored
- */
+/** @param teams 'send', 'remove' (says that there are none), or else left as stored */
 export function draftsOf(
   seats: readonly Seat[],
   teams: 'send' | 'remove' | 'leave',
@@ -158,10 +148,9 @@ export function draftsOf(
   })
 }
 
-/** The fields that a seat can leave out; it always sends all others. */
 type SentWithout = '_id' | 'score' | 'name' | 'email' | 'invited' | 'user' | 'team'
 
-/** For a request with a pad: there a score that is left out is the sum of its column. */
+/** In a request with a pad a score that is left out would be the sum of its column. */
 export function withEveryScore(players: readonly PlayerDraft[]): PlayerDraft[] {
   return players.map((player) => ({ ...player, score: player.score ?? null }))
 }

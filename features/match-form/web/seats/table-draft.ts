@@ -23,13 +23,12 @@ import {
   withSharedResults,
 } from './sides.ts'
 
-/** What a new match begins with, from the last match of its game. */
 export interface Preset {
   mode: Mode
   scoring: Scoring
-  /** Of the newest match of the same day, whatever was played: evenings differ in their place. */
+  /** Of the newest match of the same day, of whatever game: an evening has one place. */
   location: string | null
-  /** Offered, not set: matches of a game differ in them. */
+  /** Only offered: matches of a game differ in them. */
   expansions: Game[]
   padLabels: string[]
 }
@@ -44,7 +43,7 @@ export const noPreset: Preset = {
 
 export const parseGame = object<Game>({ _id: text, name: text })
 
-/** Parses a stored `YYYY-MM-DD`. @throws TypeError when it is none */
+/** @throws TypeError when it is no `YYYY-MM-DD` */
 export const parseDay: Parser<string> = (value) => {
   const day = text(value)
   if (dateOf(day) === undefined) throw new TypeError('Not a day')
@@ -59,13 +58,11 @@ const parsePreset = object<Preset>({
   padLabels: list(text),
 })
 
-/** The seats, the mode and the scoring in the form of a new or edited match. */
 export interface TableDraft {
   seats: Seat[]
-  /** As chosen here; null while the game's own applies. */
+  /** null while the game's own applies. */
   mode: Mode | null
   scoring: Scoring | null
-  /** What the game's last match suggests. */
   preset: Preset
   /** null while nobody has chosen a result. */
   byHand: ResultsByHand | null
@@ -73,10 +70,8 @@ export interface TableDraft {
   ownScores: Record<string, string> | null
 }
 
-/** Changes the table of a form, whichever form it is of. */
 export type TableUpdate = (change: <Draft extends TableDraft>(now: Draft) => Draft) => void
 
-/** Parses the stored fields that every draft with a table has. */
 export const tableParsers: { [K in keyof TableDraft]: Parser<TableDraft[K]> } = {
   seats: list(parseSeat),
   mode: nullable(oneOf(modes)),
@@ -95,9 +90,8 @@ export function scoringOf({ scoring, preset }: Pick<TableDraft, 'scoring' | 'pre
 }
 
 /**
- * Whether the table has boxes for scores: not with "No scores", unless there are some already, from the
- * stored match, the pad, or typed before the game's own scoring was known. What was typed before
- * somebody chose "No scores" stays in the draft, for a switch back, and is not sent.
+ * Not with "No scores", unless scores came from the stored match, from the pad, or were typed before the
+ * game's scoring was known. Those typed before somebody chose "No scores" stay for a switch back, unsent.
  */
 export function hasScoreBoxes(draft: TableDraft & { pad?: unknown }): boolean {
   if (modeOf(draft) === 'cooperative' || scoringOf(draft) !== 'none') return true
@@ -106,13 +100,12 @@ export function hasScoreBoxes(draft: TableDraft & { pad?: unknown }): boolean {
   return isTyped || draft.pad != null || stored.some((score) => score !== null)
 }
 
-/** The seats with the scores that are sent. */
 export function sentSeats(draft: TableDraft & { pad?: unknown }): Seat[] {
   if (hasScoreBoxes(draft)) return draft.seats
   return draft.seats.map((seat) => ({ ...seat, score: '' }))
 }
 
-/** Changes a seat. A score or result is the whole side's; a changed score recomputes the results. */
+/** A score or result is the whole side's; a changed score recomputes the results. */
 export function withSeat<Draft extends TableDraft>(
   draft: Draft,
   key: string,
@@ -126,11 +119,10 @@ export function withSeat<Draft extends TableDraft>(
     ...(score !== undefined && { score }),
     ...(result !== undefined && { result }),
   }
-  // My win was a guess; choosing another winner removes it.
+  // That I have won was only a guess: another winner replaces it.
   const isGuess = draft.byHand === null && result === 'Win' && !isDecided(draft)
   const seats = draft.seats.map((seat): Seat => {
     if (seat === target) return { ...seat, ...changed }
-    // At most one player starts.
     const next = changed.started === true && seat.started ? { ...seat, started: false } : seat
     if (isSameSide(mode, seat, target)) return { ...next, ...shared }
     return isGuess && isPreset(draft, next) ? { ...next, result: '' } : next
@@ -139,7 +131,7 @@ export function withSeat<Draft extends TableDraft>(
   return score === undefined ? { ...draft, seats } : withUpdatedResults({ ...draft, seats })
 }
 
-/** Marks the current results and ranks as chosen by hand. Results that contradict the ranks end these. */
+/** Results that contradict the ranks end these. */
 export function chosenByHand<Draft extends TableDraft>(draft: Draft): Draft {
   const isPossible = saidRanksProblem(modeOf(draft), draft.seats.map(playerOf)) === null
   const seats = isPossible ? draft.seats : draft.seats.map((seat) => ({ ...seat, rank: null }))
@@ -147,7 +139,6 @@ export function chosenByHand<Draft extends TableDraft>(draft: Draft): Draft {
   return { ...next, byHand: byHandWith(next, sentSeats(next)) }
 }
 
-/** The table of a stored match: its results count as chosen, and its scores are shown. */
 export function asStored<Draft extends TableDraft>(draft: Draft): Draft {
   return { ...draft, byHand: byHandWith(draft, draft.seats) }
 }
@@ -164,12 +155,10 @@ function byHandWith(draft: TableDraft, scored: readonly Seat[]): ResultsByHand {
   }
 }
 
-/** Restores what was chosen by hand and the scores had replaced. */
 export function withResultsPutBack<Draft extends TableDraft>(draft: Draft): Draft {
   return chosenByHand({ ...draft, seats: withFinishes(draft.seats, finishesByHand(draft)) })
 }
 
-/** Whether the scores have replaced what somebody chose. */
 export function isReplacedByScores(draft: TableDraft): boolean {
   if (draft.byHand === null || isOfAnotherMode(draft)) return false
   const chosen = finishesByHand(draft)
@@ -179,9 +168,8 @@ export function isReplacedByScores(draft: TableDraft): boolean {
 }
 
 /**
- * Updates results and ranks: those chosen by hand apply while no score has changed since, else the scores
- * decide. If the scores decide nothing, what was chosen stays unless they contradict it; without a choice
- * nobody has a result from the first score on.
+ * Results chosen by hand apply until a score changes; then the scores decide. If they decide nothing, what
+ * was chosen stays unless they contradict it; without a choice, the first score ends the guess of a winner.
  */
 export function withUpdatedResults<Draft extends TableDraft>(draft: Draft): Draft {
   return { ...draft, seats: withFinishes(draft.seats, finishesNow(draft)) }
@@ -205,7 +193,6 @@ function finishesNow(draft: TableDraft): Finish[] {
 
 const noFinish: Finish = { result: '', rank: null }
 
-/** Whether the scores decide the results. */
 export function isDecided(draft: TableDraft): boolean {
   return resultsByScores(draft) !== null
 }
@@ -215,15 +202,13 @@ function resultsByScores(draft: TableDraft): Result[] | null {
   return resultsOf(modeOf(draft), scoringOf(draft), players)
 }
 
-/** A seat as the rules of a match read it. */
 export function playerOf({ score, team, result, rank }: Seat) {
   return { score: readScore(score).score, team: team === '' ? null : team, result, rank }
 }
 
 /**
- * Whoever logs a match has usually won it, but from the first score on nobody guesses; nor which team has
- * won, how a cooperative game ended, or who is first where pieces are numbered. Whoever plays alone stays the
- * winner with a score.
+ * Whoever logs a match has usually won it. Nobody guesses so once there is a score, for teams, for a
+ * cooperative game, and where pieces are numbered. Whoever plays alone stays the winner with a score.
  */
 function presetFinishes(draft: TableDraft): Finish[] {
   const mode = modeOf(draft)
@@ -231,20 +216,19 @@ function presetFinishes(draft: TableDraft): Finish[] {
     scoringOf(draft) !== 'none' && draft.seats.every(({ score }) => score.trim() === '')
   const isGuessed = mode === 'competitive' && (isOpen || sidesOf(mode, draft.seats).length < 2)
   const own = draft.seats.map(({ kind, id }) =>
-    // A stored row says what it says.
+    // A stored row keeps its result.
     kind === 'self' && id === null && isGuessed ? ('Win' as const) : undefined,
   )
   return withSharedResults(mode, draft.seats, own).map((result) => ({ result, rank: null }))
 }
 
-/** Whether the seat's win is only the guess that whoever logs a match has won. */
 function isPreset(draft: TableDraft, seat: Seat): boolean {
   return (
     presetFinishes(draft)[draft.seats.findIndex(({ key }) => key === seat.key)]?.result === 'Win'
   )
 }
 
-/** What was chosen by hand. A number that left with its player closes its gap; newcomers have lost. */
+/** A number that left with its player closes its gap; newcomers have lost. */
 function finishesByHand(draft: TableDraft): Finish[] {
   if (isOfAnotherMode(draft)) return draft.seats.map(() => noFinish)
   const { byHand } = draft
@@ -268,7 +252,7 @@ function finishesByHand(draft: TableDraft): Finish[] {
   }))
 }
 
-/** A team that has won is no shared victory of its members, once they play for themselves. */
+/** Else the win of a team became a shared victory once its members play for themselves. */
 function isOfAnotherMode({ byHand, ...draft }: TableDraft): boolean {
   return byHand !== null && byHand.mode !== modeOf(draft)
 }
@@ -293,7 +277,6 @@ function hasSameScores({ scores }: ResultsByHand, seats: readonly Seat[]): boole
   )
 }
 
-/** Whether two values of a draft are the same, however deep they are. */
 export function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
