@@ -34,16 +34,14 @@ import { isId } from '#platform/ids.ts'
 import { CORRECTION_OPEN } from './confirmations.rules.ts'
 import { canUnconfirm } from './taking-back.rules.ts'
 
-/** What became of many confirmations. */
 export interface Confirmations {
   confirmed: string[]
   refused: { _id: string; code: Refusal['code']; message: string }[]
 }
 
 /**
- * Confirms the viewer's rows in many matches, those that can be; each creator gets one notification. What
- * is confirmed already stays so, whatever was seen of it. A repeat confirms nothing: what was taken back
- * since is neither confirmed nor refused.
+ * Confirms those that can be; each creator gets one notification. What is confirmed already stays so, whatever was
+ * seen of it. A repeat confirms nothing: what was taken back since is neither confirmed nor refused.
  */
 export async function confirmMatches(
   trx: Trx,
@@ -67,7 +65,7 @@ export async function confirmMatches(
       }
       done.confirmed.push(matchId)
     } catch (error) {
-      // A refusal comes before anything is written of this match.
+      // Refused before anything is written of this match.
       if (!(error instanceof Refusal)) throw error
       done.refused.push({ _id: matchId, code: error.code, message: error.message })
     }
@@ -76,7 +74,7 @@ export async function confirmMatches(
   return done
 }
 
-/** The same in one match; a correction of the viewer's own is withdrawn. */
+/** A correction of the viewer's own is withdrawn. */
 export async function confirmMatch(
   trx: Trx,
   asked: ExpectedMatch,
@@ -90,7 +88,7 @@ export async function confirmMatch(
   await tellCreators(trx, [match], viewer, action)
 }
 
-/** Locks a match in which the viewer can confirm their row. @returns null where it was confirmed before */
+/** null where it was confirmed before. */
 async function lockConfirmable(
   trx: Trx,
   asked: ExpectedMatch,
@@ -123,14 +121,14 @@ async function writeConfirmation(
   tellOfMatch(trx, match, action.now)
 }
 
-/** Whoever proposes a correction has not agreed: confirming it means to withdraw it, one by one. */
+/** Its author has not agreed to the match: to confirm is to withdraw it, which is done one by one. */
 async function refuseOwnCorrection(trx: Trx, matchId: string, { userId }: Viewer): Promise<void> {
   const open = await openCorrections(trx, matchId)
   const own = open.some(({ byUserId, waits }) => byUserId === userId && waits)
   if (own) throw new Refusal('conflict', CORRECTION_OPEN)
 }
 
-/** Tells each creator once, however many of their matches the viewer has confirmed. */
+/** Once, however many of their matches the viewer has confirmed. */
 async function tellCreators(
   trx: Trx,
   matches: readonly Match[],
@@ -155,10 +153,8 @@ async function tellCreators(
   )
 }
 
-/** Games that a notification of several matches names. */
 const NAMED_GAMES = 3
 
-/** What a creator is told of matches that somebody has confirmed at once. */
 function confirmedNotification(name: string, matches: readonly Match[]) {
   const [only, another] = matches
   if (only !== undefined && another === undefined) {
@@ -179,10 +175,7 @@ function confirmedNotification(name: string, matches: readonly Match[]) {
   }
 }
 
-/**
- * Takes back that the viewer has confirmed: the match waits for them again, and its creator's
- * notification goes. A row that is not confirmed stays as it is.
- */
+/** The creator's notification goes. A row that is not confirmed stays as it is. */
 export async function unconfirmMatch(
   trx: Trx,
   matchId: string,
@@ -205,7 +198,7 @@ export async function unconfirmMatch(
   await setConfirmed(trx, { matchId, userId: viewer.userId, at: null })
   const status = await decideStatus(trx, matchId, now)
   await refreshHistoryIndex(trx, [matchId])
-  // Not recorded: what was recorded goes. Nobody has confirmed anything.
+  // Not recorded: nobody has confirmed anything then.
   await trx
     .deleteFrom('activity')
     .where('match_id', '=', matchId)

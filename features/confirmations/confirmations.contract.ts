@@ -28,11 +28,8 @@ import { REJOIN_MINUTES, UNCONFIRM_MINUTES } from './taking-back.rules.ts'
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 
 const owed = z.object({
-  /** Whoever owes most first. */
   people: z.array(z.extend(personSchema, { matches: z.int() })),
-  /** How many matches wait for them. */
   matches: z.int(),
-  /** Of how many of these the caller may remind now. */
   remindable: z.int(),
 })
 export type Owed = z.output<typeof owed>
@@ -43,14 +40,13 @@ const idsUpTo = (most: number, tooMany: string) => {
 }
 const statusAnswer = { 200: envelope(z.object({ matchStatus })) }
 
-/** What players answer about a match, and the reminder to do so. */
 export const confirmationEndpoints = defineEndpoints({
   'POST /sessions/confirm': {
     summary: 'Confirm the caller’s seats in many matches; those that cannot be are listed',
     access: 'signed-in',
     body: z.object({
       ids: idsUpTo(CONFIRMED_AT_ONCE, TOO_MANY_IDS),
-      /** The versions that the caller has seen, by id; another one is refused. */
+      /** By id, as the caller has seen them; another version is refused. */
       versions: z.optional(z.record(text(100), z.int('A version is a whole number.'))),
     }),
     responses: {
@@ -107,11 +103,11 @@ export const confirmationEndpoints = defineEndpoints({
     summary: `Remind the players of many matches who have not confirmed, of at most ${REMINDED_AT_ONCE}; those that cannot be reminded of now are left out`,
     access: 'signed-in',
     body: z.object({
-      /** Without it the newest that wait. */
+      /** Without it, the newest that wait. */
       ids: z.optional(idsUpTo(REMINDED_AT_ONCE, TOO_MANY_REMINDED)),
     }),
     responses: {
-      /** How many people, and of how many matches. */
+      /** People, and their matches. */
       200: envelope(z.object({ count: z.int(), sessions: z.int() })),
     },
     limit: { counts: [perHour('remind-all', 60)], handlerCounts: ['reminder-mails'] },

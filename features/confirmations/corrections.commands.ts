@@ -54,8 +54,8 @@ import { invalid, Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
 /**
- * Proposes a correction, in place of the player's open one. They do not agree to what is on record,
- * so their own confirmation is taken back. A repeat is the one before, and so is one that says the same.
+ * Replaces the player's open one. They do not agree to what is on record: their own confirmation is taken
+ * back. A repeat, or one that says the same, changes nothing.
  */
 export async function proposeCorrection(
   trx: Trx,
@@ -108,7 +108,7 @@ export async function proposeCorrection(
   return { correction: { _id: id, by, at, changes: shown, comment, state: 'open' }, isNew: true }
 }
 
-/** Whether a correction says what its author says again; of an accepted one nothing is left to change. */
+/** After an accepted correction nothing is left to change. */
 function saysTheSame(
   before: StoredCorrection,
   changes: readonly CorrectedChange[],
@@ -120,7 +120,7 @@ function saysTheSame(
   return (isOpen || before.state === 'rejected') && isDeepStrictEqual(before.changes, changes)
 }
 
-/** What the match would become by the creator's edit, checked like one. */
+/** Checked like the creator's edit. */
 function plannedChanges(match: Match, draft: CorrectionDraft): CorrectedChange[] {
   const errors: Record<string, string> = {}
   const sent = draft.players ?? []
@@ -153,10 +153,7 @@ function plannedChanges(match: Match, draft: CorrectionDraft): CorrectedChange[]
   return changes
 }
 
-/**
- * Accepts a correction: the creator's edit, with the author confirmed, in one transaction.
- * @returns the match's creator
- */
+/** The creator's edit, with the author confirmed. @returns the match's creator */
 export async function acceptCorrection(
   trx: Trx,
   target: Target,
@@ -172,7 +169,7 @@ export async function acceptCorrection(
   return match.createdBy?._id ?? null
 }
 
-/** An edit that sends what a correction changes. Who else has won was said, or shown, when it was proposed. */
+/** Who else has won was said, or shown, when it was proposed. */
 function editOf(match: Match, changes: readonly CorrectedChange[]): MatchEdit {
   const valuesOf = (row?: string) => z.parse(correctedValues, newValuesOf(changes, row))
   const players = match.players.map(({ _id, score, result }) => ({
@@ -187,7 +184,7 @@ function editOf(match: Match, changes: readonly CorrectedChange[]): MatchEdit {
 
 const text = z.optional(z.nullable(z.string()))
 const number = z.optional(z.nullable(z.number()))
-/** As stored: a correction was checked when it was proposed, and the edit checks it again. */
+/** A correction was checked when it was proposed, and the edit checks it again. */
 const correctedValues = z.object({
   score: number,
   result: z.optional(z.enum(results)),
@@ -232,7 +229,7 @@ interface Target {
   correctionId: string
 }
 
-/** Whoever settles a correction has locked its match, so that of two the second sees the first. */
+/** Its match is locked, so that of two answers the second sees the first. */
 async function lockCorrection(
   trx: Trx,
   { matchId, correctionId }: Target,
@@ -250,7 +247,7 @@ async function lockCorrection(
 
 const OUTDATED = { code: 'version_conflict', reason: settledSentences.outdated } as const
 
-/** What is settled; an author who has confirmed or left meanwhile has withdrawn. */
+/** An author who has confirmed or left meanwhile has withdrawn it. */
 function conflictOf({ state, waits }: StoredCorrection) {
   if (state === 'outdated') return OUTDATED
   if (state === 'open' && waits) return null
@@ -258,7 +255,6 @@ function conflictOf({ state, waits }: StoredCorrection) {
   return { code: 'conflict', reason } as const
 }
 
-/** Notifies the creator or the author. */
 async function tell(
   trx: Trx,
   type: CorrectionNotification,

@@ -17,7 +17,6 @@ import type { correctionEndpoints } from './corrections.contract.ts'
 
 export function correctionHandlers(app: App): Handlers<typeof correctionEndpoints> {
   const actionOf = actionsOf(app)
-  /** Answers with the whole match after the command. */
   const answered = async (
     { id, caller }: { id: string; caller: Caller },
     message: string,

@@ -27,10 +27,9 @@ import {
 import { canRejoin, isRecent, type DeclinedSeat } from './taking-back.rules.ts'
 
 /**
- * Removes the viewer from a match. The row stays as one that they have left, so that the other players
- * keep the record of the whole table. A row that was a guest's before is that guest's again:
- * whoever takes a wrong seat must not destroy it. Whoever has declined in the last minutes may say why;
- * declining again changes nothing.
+ * The row stays as one that they have left: the other players keep the record of the whole table. A row that
+ * was a guest's before is that guest's again: whoever takes a wrong seat must not destroy it. A second time,
+ * within some minutes, only adds why.
  */
 export async function declineMatch(
   trx: Trx,
@@ -94,7 +93,7 @@ async function recordSeat(
   return status
 }
 
-/** Adds why somebody has just declined: to the creator's one notification, which is not pushed again. */
+/** Adds it to the creator's one notification, which is not pushed again. */
 async function sayWhy(
   trx: Trx,
   match: Match,
@@ -141,10 +140,7 @@ async function tellCreator(
   await notify(trx, [notification], now)
 }
 
-/**
- * Undoes declining: the row is the viewer's again, unconfirmed, and the creator's notification goes. Who
- * is at the table already stays there.
- */
+/** The row is unconfirmed again, and the creator's notification goes. Who is at the table stays there. */
 export async function rejoinMatch(
   trx: Trx,
   matchId: string,
@@ -168,11 +164,9 @@ export async function rejoinMatch(
   return status
 }
 
-/** The seat that somebody has declined, with what they need to take it back. */
 interface FoundSeat extends Pick<DeclinedSeat, 'declinedAt'> {
-  /** The newest `declined` of the match's activity; null like `declinedAt`. */
+  /** Of the newest `declined`; null like `declinedAt`. */
   activityId: string | null
-  /** Why, if they said so. */
   reason: string | null
   /** Whether they are at the table again. */
   plays: boolean
@@ -180,7 +174,7 @@ interface FoundSeat extends Pick<DeclinedSeat, 'declinedAt'> {
   name: string
 }
 
-/** Where a user stands who may have declined this match. The match is locked. */
+/** The match is locked. */
 async function declinedSeat(trx: Trx, matchId: string, userId: string): Promise<FoundSeat> {
   const declined = await trx
     .selectFrom('activity as a')
@@ -214,7 +208,7 @@ async function declinedSeat(trx: Trx, matchId: string, userId: string): Promise<
       return eb.or([eb('user_id', '=', userId), eb('declined_by', '=', userId), ...isGuests])
     })
     .select(['id as rowId', 'user_id as userId', 'declined_by as declinedBy'])
-    // Who was put on the table again may have declined twice.
+    // Whoever was put on the table again may have declined twice.
     .orderBy('id', 'desc')
     .execute()
   const left = rows.find((row) => row.userId === null)

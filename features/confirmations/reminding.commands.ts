@@ -22,7 +22,7 @@ import { waitingForOthers } from './reminding.queries.ts'
 /** From one player to another, over all their matches: many matches must not mean many mails. */
 const REMINDER_MAILS: RateLimit = { name: 'reminder-mails', max: 5, windowMs: 6 * HOUR }
 
-/** Reminds everybody who has not confirmed, by notification and mail. @returns how many they are */
+/** By notification and mail. @returns how many people */
 export async function remindPlayers(
   trx: Trx,
   matchId: string,
@@ -35,10 +35,8 @@ export async function remindPlayers(
 }
 
 /**
- * Reminds the players of many matches, of those that may be reminded now. Each person gets a
- * notification for each match, and one mail.
- * @param ids the matches; without it all that wait
- * @returns how many people, and of how many matches
+ * Each person gets a notification for each match, and one mail.
+ * @param ids without them all that wait
  */
 export async function remindAll(
   trx: Trx,
@@ -53,7 +51,7 @@ export async function remindAll(
     try {
       reminded.push(await markReminded(trx, id, viewer, action))
     } catch (error) {
-      // A refusal comes before anything is written of this match.
+      // Refused before anything is written of this match.
       if (!(error instanceof Refusal)) throw error
     }
   }
@@ -62,7 +60,6 @@ export async function remindAll(
   return { count: people.size, sessions: reminded.length }
 }
 
-/** A match, and who is reminded of it. */
 interface ToRemind {
   match: Match
   userIds: string[]
@@ -89,7 +86,7 @@ async function markReminded(
   return { match: locked, userIds }
 }
 
-/** Once all matches are locked: after the matches come the counts of who is told. */
+/** Called once all matches are locked: the lock order is matches, then the counts of who is told. */
 async function tellReminded(
   trx: Trx,
   reminded: readonly ToRemind[],
@@ -111,7 +108,7 @@ async function tellReminded(
   await mailReminders(trx, reminded, action)
 }
 
-/** One mail to each person, about the match that was logged last. */
+/** About the match that was logged last. */
 async function mailReminders(
   trx: Trx,
   reminded: readonly ToRemind[],

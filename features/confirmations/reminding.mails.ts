@@ -3,20 +3,17 @@ import { formatDay } from '#features/dates/day-words.rules.ts'
 import { named, renderMail } from '#platform/mail/mail-layout.ts'
 import type { Mail } from '#platform/mail/outbox.ts'
 
-/** What the mail says about the match. */
 interface Occasion {
-  /** This app's URL, without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string
   id: string
   creatorId: string
-  /** The creator's full name. */
   creator: string
   game: string
   /** `YYYY-MM-DD` */
   day: string
 }
 
-/** For a registered player who has not confirmed yet. */
 export function reminder(to: { email: string; name: string }, match: Occasion): Mail {
   const creator = named(match.creator, 'Somebody')
   const game = named(match.game, 'a game')

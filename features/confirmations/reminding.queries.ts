@@ -12,7 +12,7 @@ import { REMINDED_AT_ONCE } from './confirmations.rules.ts'
 
 interface OwedParams {
   userId: string
-  /** Matches that were reminded of later cannot be now; ISO 8601. */
+  /** ISO 8601: matches that were reminded of later cannot be now. */
   remindedBefore: string
 }
 
@@ -20,7 +20,7 @@ function paramsOf(userId: string, now: Date): OwedParams {
   return { userId, remindedBefore: after(now, -REMINDER_HOURS * HOUR) }
 }
 
-/** A row for each player who has not confirmed a match that the user has logged, as `canRemind` sees them. */
+/** A row for each player who owes a confirmation, as `canRemind` sees them. */
 function owedRows(db: Db, { userId, remindedBefore }: OwedParams) {
   const corrects = hasOpenCorrection(sql.ref('p.user_id'), sql.ref('m.id'))
   const waits = (lastReminder: RawBuilder<string | null>) =>
@@ -40,7 +40,6 @@ function owedRows(db: Db, { userId, remindedBefore }: OwedParams) {
     .select(waits(sql.ref('m.last_reminder_at')).as('remindable'))
 }
 
-/** The newest matches that a user has logged and may remind of now. */
 export async function waitingForOthers(db: Db, userId: string, now: Date): Promise<string[]> {
   const rows = await newestRemindable(db, paramsOf(userId, now))
   return rows.map(({ id }) => id)
@@ -57,7 +56,7 @@ const newestRemindable = prepared<OwedParams, { id: string }>((db, params) =>
     .limit(sql.lit(REMINDED_AT_ONCE)),
 )
 
-/** Who owes a user a confirmation, whoever owes most first, of all matches that the user has logged. */
+/** Whoever owes most first. */
 export async function owedTo(db: Db, userId: string, now: Date): Promise<Owed> {
   const rows = await owedByPerson(db, paramsOf(userId, now))
   const [first] = rows

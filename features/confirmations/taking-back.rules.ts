@@ -1,24 +1,19 @@
 import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
 
-/** How long a confirmation can be taken back. */
 export const UNCONFIRM_MINUTES = 10
 
-/** Somebody's row in a match. */
 export interface AnsweredRow {
   confirmedAt: string | null
-  /** How it came to be confirmed; null while it is not. */
+  /** null while it is not confirmed. */
   confirmedBy: string | null
 }
 
-/**
- * Whether somebody may take back that they have confirmed: only what they said themselves, and soon.
- * @param isSaid whether they have confirmed this match; to log it, or to correct it, is to be sure of it
- */
+/** @param isSaid whether they have confirmed it themselves: who logs or corrects a match is sure of it */
 export function canUnconfirm(row: AnsweredRow | undefined, isSaid: boolean, now: Date): Verdict {
   const notSaid = denied('Only who has confirmed a match can take it back.')
   if (row === undefined) return notSaid
   const { confirmedAt, confirmedBy } = row
-  // The request before this one has done it, or an edit: there is nothing to take back.
+  // The request before this one, or an edit, has taken it back.
   if (confirmedAt === null) return ALLOWED
   if (confirmedBy !== 'self') return denied('Only your own confirmation can be taken back.')
   if (!isSaid) return notSaid
@@ -28,10 +23,9 @@ export function canUnconfirm(row: AnsweredRow | undefined, isSaid: boolean, now:
   return isSoon ? ALLOWED : denied(late, 'conflict')
 }
 
-/** How long declining can be undone, or get a reason. */
+/** Within them declining can be undone, or get a reason. */
 export const REJOIN_MINUTES = 10
 
-/** Where somebody stands who has declined a match. */
 export interface DeclinedSeat {
   /** ISO 8601; null for somebody who has not declined. */
   declinedAt: string | null
@@ -39,7 +33,7 @@ export interface DeclinedSeat {
   free: boolean
 }
 
-/** Whether declining is recent: also when the clock of another instance runs ahead. */
+/** Also when the clock of another instance runs ahead. */
 export function isRecent(declinedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(declinedAt) <= REJOIN_MINUTES * 60_000
 }

@@ -11,7 +11,7 @@ import { invalidateLists } from '#features/matches/web/match-queries.ts'
 import { Button } from '#ui/base/button.tsx'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
-/** Hears what the server refused of a confirmation that waited on this device, by match. */
+/** What was refused of a confirmation that waited on this device, by match. */
 export function useLateRefusals(onRefused: (refused: ReadonlyMap<string, string>) => void): void {
   const hear = useEffectEvent(onRefused)
   useEffect(
@@ -30,10 +30,7 @@ export function useLateRefusals(onRefused: (refused: ReadonlyMap<string, string>
 const sentences = (refused: readonly { _id: string; message: string }[]) =>
   new Map(refused.map(({ _id, message }) => [_id, message]))
 
-/**
- * Confirms the matches that are shown, in the versions that are shown: what was changed meanwhile is
- * refused, and stays with the reason.
- */
+/** In the versions that are shown: what was changed meanwhile is refused, and stays with the reason. */
 export function ConfirmAll({
   matches,
   onConfirmed,
@@ -51,7 +48,7 @@ export function ConfirmAll({
     mutationFn: async () => confirmMatches(matches),
     onSuccess: async ({ waits, confirmed, refused }) => {
       const count = confirmed.length
-      // With the last rows the button goes; the keyboard's place is then the card's heading.
+      // The button goes with the last rows: the keyboard's place is then the card's heading.
       if (matches.length - count < 2) heading.current?.focus({ preventScroll: true })
       onConfirmed(confirmed)
       invalidateLists()

@@ -20,7 +20,6 @@ import type { Mode } from '#features/scoring/results.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 
-/** The scores, results and teams of a match, as somebody proposes them. */
 export function CorrectedTable({
   draft,
   mode,
@@ -134,5 +133,5 @@ function TeamField({
   )
 }
 
-/** Not the name of a team, which is one line. */
+/** No team has this name: those are one line. */
 const NEW_TEAM = '\n'

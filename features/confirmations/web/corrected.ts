@@ -6,15 +6,14 @@ import {
   newValuesOf,
   rowFields,
 } from '#features/matches/open-corrections.rules.ts'
-/** What a correction can be about. */
 export type Corrected = Pick<Match, 'day' | 'durationMinutes' | 'players'>
 
 const fields = new Set<string>([...rowFields, ...matchFields])
 const isCorrectable = (field: string): field is CorrectedChange['field'] => fields.has(field)
 
 /**
- * The changes of a response, which names players, by their rows. Of two players who have one name and
- * one old value the first is taken: nobody who reads the sheet can tell them apart.
+ * A response names players. Of two with one name and one old value the first is taken: nobody who reads the
+ * sheet can tell them apart.
  */
 export function changesByRow(
   changes: Correction['changes'],
@@ -33,7 +32,6 @@ export function changesByRow(
   })
 }
 
-/** The match as it would be. */
 export function withChanges<M extends Corrected>(match: M, changes: readonly CorrectedChange[]): M {
   const players = match.players.map((player) => ({
     ...player,

@@ -18,7 +18,6 @@ import { NewRanking } from './new-ranking.tsx'
 
 const RejectDialog = lazyPart(async () => (await import('./reject-dialog.tsx')).RejectDialog)
 
-/** An open correction: what changes in words, why, and what the sheet would say. */
 export function CorrectionCard({
   match,
   correction,
@@ -28,7 +27,6 @@ export function CorrectionCard({
   match: WholeMatch
   correction: Correction
   title: string
-  /** What can be done with it. */
   children: ReactNode
 }) {
   const { players } = match
@@ -57,7 +55,6 @@ export function CorrectionCard({
   )
 }
 
-/** Somebody else’s correction: whoever may answers it, the others read it. */
 export function ProposedCorrection({
   match,
   correction,

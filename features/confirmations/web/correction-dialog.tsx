@@ -31,11 +31,10 @@ interface CorrectionDialogProps extends Opening {
   match: WholeMatch
   /** The player's open correction, which the new one replaces. */
   own: Correction | undefined
-  /** Where the focus goes after sending: the button that opened the dialog is gone then. */
+  /** Gets the focus after sending: the button that opened the dialog is gone then. */
   panel: RefObject<HTMLElement | null>
 }
 
-/** What was different, and what the sheet would say; sends it to the match’s creator. */
 export function CorrectionDialog({ open, onOpenChange, panel, ...rest }: CorrectionDialogProps) {
   const sent = useRef(false)
   return (
@@ -142,7 +141,7 @@ function More({ open, children }: { open: boolean; children: React.ReactNode }) 
   const [shown, setShown] = useState(open)
   const fields = useRef<HTMLDivElement>(null)
 
-  // The button goes as it is pressed: its first field has the focus then.
+  // The pressed button goes: the first field gets the focus.
   function show() {
     flushSync(() => setShown(true))
     fields.current?.querySelector<HTMLElement>('input, button')?.focus()

@@ -20,10 +20,7 @@ interface Proposed {
   typed: StoredCorrection
 }
 
-/**
- * Proposes a correction, in place of one's open one.
- * @param onStored also called when the sheet was closed meanwhile
- */
+/** @param onStored also called when the sheet was closed meanwhile */
 export function usePropose(onStored: () => void) {
   return useMutation({
     mutationFn: async ({ match, body, typed }: Proposed) => {
@@ -55,10 +52,7 @@ const done: Record<Answer['what'], string> = {
   withdraw: 'Correction withdrawn.',
 }
 
-/**
- * Accepts, rejects or withdraws a correction.
- * @param onDone by default moves the focus to the page, since the button that had it is gone
- */
+/** @param onDone by default moves the focus to the page: the button that had it is gone */
 export function useAnswer(
   match: Match,
   { _id: cid }: Correction,

@@ -6,13 +6,11 @@ import { whenServed } from '#client/when-served.ts'
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
-/** A match that the user has just declined. */
 export interface Declined {
   _id: string
   game: { name: string }
 }
 
-/** Says that a match was declined, and offers to take it back and, once, to say why. */
 export function offerRejoin(declined: Declined, hasSaidWhy = false): void {
   const { _id, game } = declined
   offerUndo({
@@ -25,7 +23,7 @@ export function offerRejoin(declined: Declined, hasSaidWhy = false): void {
     ...(!hasSaidWhy && {
       more: {
         label: 'Say why',
-        // Few give a reason, so the dialog is loaded when asked for.
+        // Few give a reason.
         press: () =>
           void whenServed(() => import('./say-why-dialog.tsx')).then((dialog) =>
             dialog.askWhy(declined),
@@ -35,7 +33,7 @@ export function offerRejoin(declined: Declined, hasSaidWhy = false): void {
   })
 }
 
-/** Takes the seat back. @throws ApiError with the reason, e.g. that it is too late */
+/** @throws ApiError with the reason, e.g. that it is too late */
 async function rejoin(id: string): Promise<void> {
   if (!(await takeBackDecline(id))) {
     const shown = { words: 'Take the seat back' }
@@ -43,15 +41,13 @@ async function rejoin(id: string): Promise<void> {
     if (response === null) sayWaits()
     else toast.success(response.message ?? 'You are at the table again')
   }
-  // The page may show a list, which is fetched again where it stands.
   void queryClient.invalidateQueries({ queryKey: ['matches'] })
   invalidateDependents('matches')
 }
 
 /**
- * Takes the declining back where it waits on this device, and the reason that waits behind it, which would
- * decline again.
- * @returns whether the server knows nothing of it
+ * Where it waits on this device. The reason that waits behind it goes, too: it would decline again.
+ * @returns whether the server knows nothing of the declining
  */
 async function takeBackDecline(id: string): Promise<boolean> {
   const waiting = pendingWrites().filter(
@@ -67,7 +63,7 @@ async function takeBackDecline(id: string): Promise<boolean> {
   return isBack
 }
 
-/** Adds why: declining again within the minutes takes the reason alone. It can still be taken back then. */
+/** Declining again within the minutes only adds the reason. It can still be taken back then. */
 export async function sendReason(declined: Declined, reason: string): Promise<void> {
   const { response } = await sendWrite(
     'POST /sessions/:id/decline',

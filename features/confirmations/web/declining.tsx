@@ -11,10 +11,7 @@ import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
 
-/**
- * Declines the match: the user's seat becomes a guest's.
- * @param stay where the page has other things than this match, instead of leaving it
- */
+/** @param stay where the page has other things than this match, instead of leaving it */
 export function useDecline(match: Match, stay?: () => void) {
   const navigate = useNavigate()
   return useMutation({
@@ -25,7 +22,7 @@ export function useDecline(match: Match, stay?: () => void) {
         { words: `Decline ${match.game.name}` },
       ),
     onSuccess: async ({ waits }) => {
-      // What waits is said by the bars.
+      // The bars say what waits.
       if (waits === null) toast.info('You declined this match')
       void whenServed(() => import('./declined.ts')).then((declined) => declined.offerRejoin(match))
       await forgetMatch(match._id, async () =>

@@ -16,7 +16,6 @@ import { Score } from '#ui/layout/sheet.tsx'
 
 import { withChanges } from './corrected.ts'
 
-/** What the sheet would say after a correction: the outcome, and the sides by their new places. */
 export function NewRanking({
   match,
   changes,
@@ -83,7 +82,6 @@ export function NewRanking({
   )
 }
 
-/** Where the side stood before, if its place changes. */
 function Moved({ side, before }: { side: Side; before: readonly Side[] }) {
   const was = before.find(({ members }) => members.join() === side.members.join())?.place ?? null
   if (was === null || side.place === null || was === side.place) return null

@@ -11,7 +11,6 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 
-/** So many people have room in the line. */
 const NAMED = 2
 
 const owedQuery = queryOptions({
@@ -20,7 +19,6 @@ const owedQuery = queryOptions({
   meta: { dependsOn: ['matches'] },
 })
 
-/** Who has not confirmed the reader's matches, with one reminder for all; nothing where nobody has to. */
 export function OwedCard() {
   const { data: owed } = useQuery(owedQuery)
   const remind = useMutation({
@@ -34,7 +32,7 @@ export function OwedCard() {
   })
   if (owed === undefined || owed.people.length === 0) return null
   const { people, matches, remindable } = owed
-  // What was reminded of lately cannot be again, which the button then says. It keeps the focus.
+  // Who was reminded lately cannot be again. The button says so, and keeps the focus.
   const done = remindable === 0
   const Icon = done ? Check : BellRing
   return (

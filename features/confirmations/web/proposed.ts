@@ -13,12 +13,11 @@ import {
 
 import type { Corrected } from './corrected.ts'
 
-/** What the form changes; what is typed and cannot be read counts as nothing. */
+/** What is typed and cannot be read counts as nothing. */
 export function changesIn(match: Corrected, draft: EditDraft): CorrectedChange[] {
   return correctedChanges(match, tableOf(draft))
 }
 
-/** What a correction can be about, as the form has it. */
 export function tableOf(draft: EditDraft): Correctable {
   const isRead = typedProblem('durationMinutes', draft.durationMinutes) === null
   return {
@@ -33,7 +32,6 @@ function rowOf(seat: Seat) {
   return { _id: seat.key, score, result, team: orNull(seat.team), role: orNull(seat.role), rank }
 }
 
-/** The request that proposes the changes. */
 export function draftOf(changes: readonly CorrectedChange[], comment: string): CorrectionDraft {
   const rows = new Set(changes.flatMap(({ row }) => (row === undefined ? [] : [row])))
   return {

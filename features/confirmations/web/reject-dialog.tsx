@@ -7,14 +7,13 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Opening } from '#ui/overlays/opener.tsx'
 import { TextArea } from '#ui/pickers/text-area.tsx'
 
-/** Asks why a correction is rejected. */
 export function RejectDialog({
   author,
   pending,
   onReject,
   ...dialog
 }: Opening & {
-  /** The first name of whoever proposed it. */
+  /** A first name. */
   author: string
   pending: boolean
   onReject: (reason: string) => void

@@ -14,7 +14,7 @@ import { type Declined, sendReason } from './declined.ts'
 
 const offered = ['I wasn’t there', 'Wrong game']
 
-/** Asks why a match was declined. In a root of its own: the bar that opens it may go meanwhile. */
+/** In a root of its own: the bar that opens it may go meanwhile. */
 export function askWhy(declined: Declined): void {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
@@ -25,7 +25,7 @@ export function askWhy(declined: Declined): void {
       onClose={() => {
         root.unmount()
         host.remove()
-        // The bar's button has gone with the reason that was sent.
+        // The bar's button may have gone with the reason that was sent.
         const stays = opener instanceof HTMLElement && opener.checkVisibility()
         const target = stays ? opener : document.getElementById('page')
         target?.focus({ preventScroll: true })
@@ -46,7 +46,7 @@ function SayWhyDialog({ declined, onClose }: { declined: Declined; onClose: () =
       await sendReason(declined, words)
       onClose()
     } catch (error) {
-      // After the minutes the match is somebody else's: what the server says is about reading it.
+      // After the minutes the server only says that the match may not be read.
       const late = error instanceof ApiError && error.status === 403
       setProblem(late ? 'It is too late to say why.' : messageOf(error, 'Action failed.'))
     }

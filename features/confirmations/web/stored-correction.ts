@@ -6,11 +6,9 @@ import { parseDraft, type EditDraft } from '#features/match-form/web/edit/edit-d
 import { openedInForm, typedEdit } from '#features/match-form/web/pending/opened-writes.ts'
 import { matchQuery } from '#features/matches/web/match-queries.ts'
 
-/** A correction that has not been sent. */
 export interface StoredCorrection {
-  /** The match's version when it began. */
+  /** The match's version, and its fields, when the correction began. */
   version: number
-  /** The fields of the match as they were then. */
   base: EditDraft
   draft: EditDraft
   comment: string
@@ -28,7 +26,7 @@ export const correctionFormat = {
 
 const keyOf = (matchId: string, userId: string) => `match correction ${matchId} of ${userId}`
 
-/** The user's correction in this tab's storage: it survives closing the sheet, and a reload. */
+/** It survives closing the sheet, and a reload. */
 export function storedCorrection(matchId: string, userId: string): StoredCorrection | null {
   return readStored('session', keyOf(matchId, userId), correctionFormat)
 }
@@ -42,8 +40,7 @@ export function deleteStoredCorrection(matchId: string, userId: string): void {
 }
 
 /**
- * Stores a correction that was refused, or an edit of a match that is somebody else's now, as a correction
- * that was not sent.
+ * Stores what was refused, also an edit of a match that is somebody else's now, as a correction not sent.
  * @throws for what another version has stored
  */
 export async function openCorrection(write: PendingWrite, me: User): Promise<void> {

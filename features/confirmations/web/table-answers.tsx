@@ -23,10 +23,9 @@ const CorrectionDialog = lazyPart(
   async () => (await import('./correction-dialog.tsx')).CorrectionDialog,
 )
 
-/** What the table says to the sheet: it was like this, or a correction. */
 export function TableAnswers({ match }: { match: WholeMatch }) {
   const viewer = useViewer()
-  // What needs a look is repaired here.
+  // A correction that needs a look is opened here.
   const corrects = useLocation({ select: ({ state }) => state.corrects })
   const [open, setOpen] = useState(corrects)
   const [loading, startTransition] = useTransition()
@@ -34,7 +33,7 @@ export function TableAnswers({ match }: { match: WholeMatch }) {
   const own = match.corrections.find(({ by }) => by._id === viewer.userId)
   const proposes = canPropose(match, viewer).ok
   const confirms = canConfirm(match, viewer).ok
-  // A confirmed card stays, so that a second tap never meets what stands below it.
+  // A confirmed card stays: a second tap must not meet what stands below it.
   const [asked] = useState(confirms)
 
   const correct = (label: string) => (
@@ -75,7 +74,6 @@ export function TableAnswers({ match }: { match: WholeMatch }) {
   )
 }
 
-/** The viewer’s own open correction. */
 function OwnCorrection({
   match,
   correction,
@@ -83,7 +81,6 @@ function OwnCorrection({
 }: {
   match: WholeMatch
   correction: Correction
-  /** The button that replaces it. */
   children: React.ReactNode
 }) {
   const viewer = useViewer()
@@ -106,15 +103,7 @@ function OwnCorrection({
   )
 }
 
-/** Asks the viewer to confirm, to correct or to decline the match; then says that it is confirmed. */
-function MatchInvitation({
-  match,
-  children,
-}: {
-  match: WholeMatch
-  /** The button for a correction. */
-  children: ReactNode
-}) {
+function MatchInvitation({ match, children }: { match: WholeMatch; children: ReactNode }) {
   const viewer = useViewer()
   const confirms = canConfirm(match, viewer).ok
   return (
@@ -131,7 +120,6 @@ function MatchInvitation({
   )
 }
 
-/** What somebody wrote about the viewer. */
 function WrittenAbout({ match, viewer }: { match: WholeMatch; viewer: Viewer }) {
   const own = match.players.find(({ user }) => user?._id === viewer.userId)
   const score = own?.score ?? null

@@ -30,7 +30,7 @@ import {
 const PROPOSE = 'POST /sessions/:id/corrections'
 
 interface Proposal {
-  /** The match as it was when this began; later changes of the query cache do not replace it. */
+  /** As it was when this began; later changes of the query cache do not replace it. */
   match: WholeMatch
   draft: EditDraft
   comment: string
@@ -38,15 +38,12 @@ interface Proposal {
   changedBy: string | null
 }
 
-/**
- * One proposal of a correction, from what was typed before and not sent, else from the player's open
- * one. Every change is stored in this tab until it is sent.
- */
+/** From what was typed and not sent, else from the player's open one. Stored in this tab until it is sent. */
 export function useCorrection(opened: WholeMatch, own: Correction | undefined, onSent: () => void) {
   const me = useMe()
   const [untouched, setUntouched] = useState(() => begunProposal(opened, own, me))
   const [proposal, setProposal] = useState(() => storedProposal(opened, me) ?? untouched)
-  /** Whether this goes on from what was typed before. */
+  /** Goes on from what was typed before. */
   const [isStored, setIsStored] = useState(proposal !== untouched)
   const { match, draft, comment, changedBy } = proposal
   const [submitted, setSubmitted] = useState(false)
@@ -119,7 +116,7 @@ function begunProposal(match: WholeMatch, own: Correction | undefined, me: User)
   return { match, draft, comment: own?.comment ?? '', changedBy: null }
 }
 
-/** What was typed and not sent, moved onto the match as it is now. */
+/** Moved onto the match as it is now. */
 function storedProposal(match: WholeMatch, me: User): Proposal | null {
   const stored = storedCorrection(match._id, me._id)
   if (stored === null) return null
@@ -131,7 +128,6 @@ function typedIn({ match, draft, comment }: Proposal, me: User): StoredCorrectio
   return { version: match.version, base: editDraftOf(match, me), draft, comment }
 }
 
-/** What was typed, of the match as it is now. */
 function rebased(
   match: WholeMatch,
   { base, draft, comment }: StoredCorrection,
