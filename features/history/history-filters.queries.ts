@@ -8,9 +8,9 @@ import { listKeyOfMatch } from '#features/dates/days.queries.ts'
 import { hasOpenCorrection } from '#features/matches/history-index.queries.ts'
 import { matchTexts } from '#features/matches/matches.queries.ts'
 
-/** A page of the history begins after the match of this place and id. */
+/** A page begins after the match of this place and id. */
 export interface Cursor {
-  /** The list key of a match (days.rules.ts): its date, where the UTC day is the day. */
+  /** A list key (days.rules.ts). */
   key: string
   id: string
 }
@@ -20,7 +20,7 @@ interface PageRow {
   json: string
   /** The cursor of its last match; null when there is none. */
   place: string | null
-  /** How many matches were found, up to one more than the limit; null for none. */
+  /** Up to one more than the limit; null for none. */
   found: number | null
 }
 
@@ -31,7 +31,7 @@ interface ListedParams extends Record<FacetParam, string> {
   viewerRole: string
   /** A JSON array of facets, of which each match has one. */
   named: string
-  /** The same of the guests of one name. */
+  /** The same for the guests of one name. */
   guests: string
   result: string
   from: string
@@ -41,43 +41,42 @@ interface ListedParams extends Record<FacetParam, string> {
   andOneMore: number
   /** How many matches of each part of the history a search looks at. */
   looked: number
-  /** One less. */
+  /** `looked` − 1 */
   lookedBefore: number
-  /** The match down to which a search looks at all (`endOfScan`). */
+  /** The last match that a search looks at (`endOfScan`). */
   floorKey: string
   floorId: string
 }
 
-/** What a query filters by; each combination is compiled once. */
+/** Each combination is compiled once. */
 export interface Listed {
-  /** How many facets all matches have. */
+  /** The number of facets that all matches have. */
   facets: number
-  /** Of how many named facets each match has one; only without other facets. */
+  /** Of so many named facets each match has one; only without other facets. */
   names: number
-  /** Whether matches are looked at for one of the named facets. */
+  /** Matches are looked at for one of the named facets, or of the guests of one name. */
   ofSomeNames: boolean
-  /** Whether matches are looked at for one of several guests of one name. */
   ofSomeGuests: boolean
   result: boolean
   competitive: boolean
   confirmed: boolean
-  /** Only what the viewer has not confirmed, and has no open correction of. */
+  /** What the viewer has not confirmed, and has no open correction of. */
   waiting: boolean
 }
 
-/** Whether matches have to be looked at one by one, and perhaps none of them fits. */
+/** Whether matches are looked at one by one: perhaps none of them fits. */
 export function isSearch({ facets, waiting, ...others }: Listed): boolean {
   const { ofSomeNames, ofSomeGuests, result, competitive, confirmed } = others
   const isLookedAt = ofSomeNames || ofSomeGuests || result || competitive || confirmed
   return isLookedAt || facets > (waiting ? 0 : 1)
 }
 
-/** The matches of a page; of a search those that are found in one scan. */
+/** Of a search, what is found in one scan. */
 export const listedQuery = perListed(historyQuery)
 
 /**
- * The last match that a scan of a search sees, or no row when it sees all that are left: of several
- * parts of the history the newest of their last ones, since the scan may miss older ones of that part.
+ * The last match that a scan sees; no row when it sees all that are left. Of several parts of the history
+ * the newest of their last ones: the scan may miss older ones of that part.
  */
 export const endOfScan = perListed((listed) =>
   prepared<ListedParams, Cursor>((db, params) =>
@@ -102,10 +101,7 @@ function perListed<Query>(make: (listed: Listed) => Query): (listed: Listed) => 
   }
 }
 
-/**
- * Every part of a history is read in the order of an index, so that the cost depends on the page's
- * length alone; of a search, on the length of a scan.
- */
+/** Parts are read in the order of an index: the cost depends on the length of a page, or of a scan. */
 function historyQuery(listed: Listed) {
   return prepared<ListedParams, PageRow>((db, params) => {
     const seen = (part: Part): AliasableExpression<PartRow> =>
@@ -120,7 +116,7 @@ function historyQuery(listed: Listed) {
         .limit(params.andOneMore),
     )
     const page = unionOf(db, parts).limit(params.andOneMore)
-    // Whether there are more: count one more id, instead of reading one more whole match.
+    // One more id tells whether there are more, instead of one more whole match.
     const found = sql<number>`(select count(*) from page)`.as('found')
     const { viewerId, viewerRole } = params
     const matches = matchTexts<Cursor>(db, page, { viewerId, viewerRole })
@@ -132,16 +128,11 @@ function historyQuery(listed: Listed) {
   })
 }
 
-/** A match of a part of the history, with what a search of this kind asks about. */
 interface PartRow extends Cursor {
   result?: string | undefined
 }
 type Part = AliasableExpression<PartRow>
 
-/**
- * Without facets, the matches that the user played in and those that the user only logged; else those that
- * wait for the user, the matches of one facet, or of each named one.
- */
 function partsOf(db: Db, params: ListedParams, listed: Listed): Part[] {
   if (listed.waiting) return [played(db, params).where('confirmed_at', 'is', null)]
   if (listed.facets > 0) return [ofFacet(db, params, listed, 'facet0')]
@@ -150,7 +141,7 @@ function partsOf(db: Db, params: ListedParams, listed: Listed): Part[] {
       ofFacet(db, params, listed, `facet${index}`),
     )
   }
-  // Somebody who was not at the table has no result.
+  // Whoever was not at the table has no result.
   return [played(db, params), ...(listed.result ? [] : loggedOnly(db, params))]
 }
 
@@ -170,7 +161,6 @@ function unionOf(db: Db, parts: readonly AliasableExpression<Cursor>[]) {
     .orderBy('id', 'desc')
 }
 
-/** The matches that the viewer played in, from the cursor on. */
 function played(db: Db, { viewerId, cursorKey, cursorId, from }: ListedParams) {
   return db
     .selectFrom('players')
@@ -180,10 +170,7 @@ function played(db: Db, { viewerId, cursorKey, cursorId, from }: ListedParams) {
     .select(['match_date as key', 'match_id as id', 'result'])
 }
 
-/**
- * The matches that the viewer logged without playing in them: those at the cursor's place, and those
- * after it, because SQLite finds no row value in this index.
- */
+/** At the cursor's place, and after it: SQLite finds no row value in this index. */
 function loggedOnly(db: Db, { viewerId, cursorKey, cursorId, from }: ListedParams): Part[] {
   const logged = db
     .selectFrom('matches')
@@ -196,7 +183,6 @@ function loggedOnly(db: Db, { viewerId, cursorKey, cursorId, from }: ListedParam
   ]
 }
 
-/** The viewer's matches of one facet. */
 function ofFacet(db: Db, params: ListedParams, listed: Listed, facet: FacetParam): Part {
   const { viewerId, cursorKey, cursorId, from } = params
   const result = sql<string>`(select own.result from players own
@@ -211,7 +197,7 @@ function ofFacet(db: Db, params: ListedParams, listed: Listed, facet: FacetParam
     .$if(listed.result, (query) => query.select(result.as('result')))
 }
 
-/** Whether the match `one` fits. */
+/** For the match `one`. */
 function fits(db: Db, params: ListedParams, listed: Listed) {
   const { viewerId, named, guests, result, floorKey, floorId } = params
   // Scalar subqueries: no query planner can start from "all matches of these games" instead.
@@ -221,7 +207,7 @@ function fits(db: Db, params: ListedParams, listed: Listed) {
     sql`(select count(*) from match_facets named where named.user_id = ${viewerId}
       and named.facet in ${textsOf(db, some)} and named.match_order = one.key
       and named.match_id = one.id) > 0`
-  // The first one is the part's, unless the part is what waits.
+  // The first facet is the part's, unless the part is what waits.
   const read = listed.waiting ? 0 : 1
   const others = Array.from(
     { length: Math.max(0, listed.facets - read) },
@@ -245,8 +231,8 @@ function fits(db: Db, params: ListedParams, listed: Listed) {
 }
 
 /**
- * PostgreSQL sends many rows in small parts, and each wakes the process. On SQLite one row would only
- * cost memory and a sort.
+ * PostgreSQL sends many rows in small parts, and each wakes the process. On SQLite one row would only cost
+ * memory and a sort.
  */
 function inOneRow(db: Db, matches: SelectQueryBuilder<Schema, never, PageRow>) {
   return db

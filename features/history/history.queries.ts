@@ -21,47 +21,44 @@ import {
   listedQuery,
 } from './history-filters.queries.ts'
 
-/** Comes before every match: no date begins with a letter, and no id is greater. */
+/** Before every match: no date begins with a letter, and no id is greater. */
 export const BEGINNING: Cursor = { key: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 /** So many facets with a common part of their names are read each by itself. */
 const NAMES_MERGED = 8
 
-/** What a history shows; the fields combine. */
+/** The fields combine. */
 export interface HistoryFilter {
   cursor?: Cursor | undefined
-  /** Part of a name of a game, a person or a place. */
+  /** Part of the name of a game, a person or a place. */
   text?: string | undefined
-  /** Texts of features/matches/history-index.rules.ts, which the matches must have all. */
+  /** Of history-index.rules.ts; matches must have all of them. */
   facets?: readonly string[] | undefined
   /** A guest's name. */
   guest?: string | undefined
-  /** The viewer's own result. */
+  /** The viewer's own. */
   result?: 'Win' | 'Loss' | undefined
   competitive?: boolean | undefined
   confirmed?: boolean | undefined
   waiting?: boolean | undefined
-  /** Days, `YYYY-MM-DD`, both included. */
+  /** Days `YYYY-MM-DD`, both included. */
   from?: string | undefined
   to?: string | undefined
 }
 
 export interface MatchPage {
-  /** The JSON of the matches, separated by commas. */
+  /** Matches, separated by commas. */
   json: string
-  /** The cursor of the next page: place and id of a match, with a space; null at the end. */
+  /** The next page's cursor as `KEY ID`; null at the end. */
   next: string | null
 }
 
-/** Matches, or names, that a search looks at before others go on: a millisecond's work. */
+/** Matches, or names, in a scan: a millisecond's work, after which others go on. */
 export const LOOKED_AT = 1000
 
-/** Runs before each further scan of a search, so that it counts, and others go on. */
+/** Runs before each further scan of a search: counts it, and lets others go on. */
 export type OnScan = () => Promise<void>
 
-/**
- * A page of the viewer's matches, newest day first, then newest date, then newest created.
- * @param onScan for histories with filters
- */
+/** Newest day first, then newest date, then newest created. @param onScan for histories with filters */
 export async function matchPage(
   db: Db,
   viewer: Viewer,
@@ -72,10 +69,7 @@ export async function matchPage(
   return listMatchTexts(db, search, filter.cursor ?? BEGINNING, filter.limit)
 }
 
-/**
- * All of the viewer's matches in chunks, whatever their number. Others can write between two chunks: a
- * match whose date changes meanwhile can be missing or come twice.
- */
+/** Others can write between two chunks: a match whose date changes meanwhile can be missing or come twice. */
 export async function* matchChunks(
   db: Db,
   viewer: Viewer,
@@ -91,7 +85,7 @@ export async function* matchChunks(
   }
 }
 
-/** Parses a page's `next`; undefined for any other text. */
+/** A page's `next`; undefined for any other text. */
 export function cursorOf(next: string): Cursor | undefined {
   const [, key, id] = CURSOR_FORM.exec(next) ?? []
   return key === undefined || id === undefined || !isId(id) ? undefined : { key, id }
@@ -99,7 +93,6 @@ export function cursorOf(next: string): Cursor | undefined {
 
 const CURSOR_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\S+)$/u
 
-/** What all chunks of a history are read by. */
 interface Search {
   listed: Listed
   params: Omit<Parameters<ReturnType<typeof listedQuery>>[1], CutParam>
@@ -121,7 +114,7 @@ async function searchOf(
   if (named?.length === 0 || guests?.length === 0) return null
   const required = guests?.length === 1 ? [...guests, ...facets] : facets
   const isAmong = guests !== null && guests.length > 1
-  // Many together are frequent enough to be found among all matches.
+  // Many names together are frequent enough to be found among all matches.
   const merged =
     named !== null && required.length === 0 && !filter.waiting && named.length <= NAMES_MERGED
   const listed: Listed = {
@@ -148,7 +141,7 @@ async function searchOf(
   return { listed, params, to: filter.to, onScan }
 }
 
-/** The matches from a cursor on: a search looks until the page is full and one more found, or all are seen. */
+/** A search goes on until the page is full and one more found, or all are seen. */
 async function listMatchTexts(
   db: Db,
   search: Search | null,
@@ -161,7 +154,7 @@ async function listMatchTexts(
   let [left, next]: [number, string | null] = [limit, null]
   for (let cursor = firstOf(after, to); ; await onScan()) {
     const from = { ...params, cursorKey: cursor.key, cursorId: cursor.id }
-    // Even where it is only asked whether a match follows: the statement tells it in the match's row.
+    // Also where only whether a match follows is asked: the statement tells it in the match's row.
     const cut = { ...from, limit: Math.max(1, left), andOneMore: left + 1, ...NO_FLOOR }
     const [end] = isSearch(listed) ? await endOfScan(listed)(db, cut) : []
     const floor = end === undefined ? NO_FLOOR : { floorKey: end.key, floorId: end.id }
@@ -180,7 +173,6 @@ async function listMatchTexts(
 
 const NO_FLOOR = { floorKey: '', floorId: NO_ID }
 
-/** The facets of the viewer's games, people and places with this text in their names. */
 async function facetsWith(
   db: Db,
   { userId }: Viewer,

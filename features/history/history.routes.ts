@@ -11,10 +11,7 @@ import { TextChunks } from '#platform/limits/streamed-responses.ts'
 import type { historyEndpoints } from './history.contract.ts'
 import { cursorOf, type HistoryFilter, matchChunks, matchPage } from './history.queries.ts'
 
-/**
- * Scans of a search besides the first one, each at a thousand matches or names: a page that has few or
- * none of a long history costs what it looks at.
- */
+/** Scans of 1000 matches or names, without each search's first: a long history costs what it looks at. */
 const SCANS: RateLimit = { name: 'history-scan', max: 4000, windowMs: 5 * MINUTE }
 
 export function historyHandlers(app: App): Handlers<typeof historyEndpoints> {
@@ -45,7 +42,6 @@ export function historyHandlers(app: App): Handlers<typeof historyEndpoints> {
   }
 }
 
-/** The list's JSON as it is streamed: the first chunk, then the others. */
 async function* listText(first: string, others: ReturnType<typeof matchChunks>) {
   yield `{"data":[${first}`
   for await (const { json } of others) if (json !== '') yield `,${json}`
@@ -56,7 +52,6 @@ function metaOf(next: string | null): string {
   return `,"meta":${JSON.stringify({ nextCursor: writeCursor(next) })}}`
 }
 
-/** The filters of a request as the history's queries take them. */
 function historyFilterOf(filters: MatchFilters, readerId: string): HistoryFilter {
   const { q = '', result, mode, status, from, to } = filters
   return {

@@ -4,7 +4,7 @@ import type { ChipOption } from './filter-chip.tsx'
 
 /**
  * Each value once, whatever its case and accents, and the chosen one too.
- * @param unknown what the chosen one is called if none of them names it; null while that is not known
+ * @param unknown the label of the chosen one if no option has it; null while that is not known
  */
 export function withChosen(
   all: readonly ChipOption[],

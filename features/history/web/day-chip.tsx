@@ -9,7 +9,6 @@ import { ChipFrame, type Rare } from './filter-chip.tsx'
 
 const DatePopup = lazyComponent(async () => (await import('#ui/dates/date-popup.tsx')).DatePopup)
 
-/** A day, chosen on a calendar: the first, the last, or both. */
 export function DayChip({
   label,
   value,
@@ -20,13 +19,13 @@ export function DayChip({
   label: string
   /** `YYYY-MM-DD` */
   value: string | undefined
-  /** Whether its name stands before a chosen day; without it this year is left out too. */
+  /** Whether the label stands before a chosen day; without it this year is left out too. */
   named?: boolean
   rare?: Rare
   onChange: (day: string | undefined) => void
 }) {
   const id = useId()
-  // Undefined until the first press, so that the calendar is not rendered before.
+  // Undefined until the first press: the calendar is not rendered before.
   const [open, setOpen] = useState<boolean>()
   const button = useRef<HTMLButtonElement>(null)
   const date = dateOf(value ?? '')

@@ -23,14 +23,10 @@ interface Awaited {
   piece: number
 }
 
-/** So many pieces, and names, have room. */
 const PIECES = 5
 const NAMES = 3
 
-/**
- * At the foot of a day: who has not said yes to the reader's matches, and one button that reminds all of
- * them. It tears off when everybody has.
- */
+/** Tears off when everybody has confirmed. */
 export function DayStrip({ matches }: { matches: readonly Match[] }) {
   const viewer = useViewer()
   const [now] = useState(() => new Date())
@@ -112,7 +108,7 @@ function RemindAll({ matches }: { matches: readonly Match[] }) {
   )
 }
 
-/** Some matches have changed elsewhere, e.g. somebody has confirmed meanwhile. */
+/** Somebody may have confirmed elsewhere meanwhile. */
 function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: ['matches'] })
   invalidateDependents('matches')

@@ -2,13 +2,12 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { sideCount } from '#features/scoring/results.rules.ts'
 
-/** What can be said of a day's matches; only of all of them. */
+/** Each is said only where it is true of all matches of the day. */
 export interface EveningSummary {
-  /** Where all of them were played. */
   place: string | null
-  /** How long they took together, when each says so. */
+  /** Of all matches together. */
   minutes: number | null
-  /** Who alone won most of the decided matches, of at least two: `2` of `3`. */
+  /** Who alone won most of the decided matches, of at least two. */
   winner: { player: Player; wins: number; decided: string } | null
 }
 
@@ -34,12 +33,12 @@ function winnerOf(matches: readonly Match[]): EveningSummary['winner'] {
   return { ...most, decided: decidedWords(decided, matches.length) }
 }
 
-/** `3`, and `3 against others` where there were other matches too. */
+/** `3`, or `3 against others` where there were other matches too. */
 export function decidedWords(decided: number, matches: number): string {
   return decided === matches ? `${decided}` : `${decided} against others`
 }
 
-/** Who won how many of the matches with a winner or a draw, most wins first; nothing of what was played together. */
+/** Most wins first. Matches that were played together do not count. */
 export function winsOf(matches: readonly Match[]): {
   decided: number
   wins: { player: Player; wins: number }[]
@@ -63,7 +62,7 @@ export function winsOf(matches: readonly Match[]): {
   }
 }
 
-/** The same text for somebody in each match; a guest is the name, without case and accents. */
+/** The same for one person in all matches; guests go by name. */
 export function personKey({ user, name }: Pick<Player, 'user' | 'name'>): string {
   return user?._id ?? `guest ${nameKey(name)}`
 }

@@ -10,7 +10,7 @@ export interface ChipOption {
   label: string
 }
 
-/** Where a chip is hidden until it is set or asked for. Not while it has the focus. */
+/** Where a chip is hidden until it is set or asked for; not while it has the focus. */
 export type Rare = keyof typeof hidden | undefined
 const hidden = {
   everywhere: 'not-focus-within:hidden',
@@ -19,7 +19,7 @@ const hidden = {
   middle: 'max-xl:not-focus-within:hidden',
 } as const
 
-/** A filter with a few choices: a native select that looks like a chip, with a cross while it is set. */
+/** A native select that looks like a chip, with a cross while it is set. */
 export function FilterChip({
   label,
   options,
@@ -33,10 +33,10 @@ export function FilterChip({
   label: string
   options: readonly ChipOption[]
   value: string | undefined
-  /** What it says while nothing is chosen, with a picture before it. */
+  /** Its words while nothing is chosen. */
   unset?: string
   icon?: ReactNode
-  /** The name of the choice arrives later: the set chip has one width, so that nothing moves then. */
+  /** The name of the choice arrives later: one width, so that nothing moves then. */
   steady?: boolean
   rare?: Rare
   onChange: (value: string | undefined) => void
@@ -84,7 +84,7 @@ export function FilterChip({
   )
 }
 
-/** The chip around a control, which has the focus again after the cross was pressed. */
+/** The control gets the focus back after the cross was pressed. */
 export function ChipFrame({
   label,
   isSet,
@@ -95,7 +95,7 @@ export function ChipFrame({
 }: {
   label: string
   isSet: boolean
-  /** Whether it looks like a button while nothing is chosen. */
+  /** Looks like a button while nothing is chosen. */
   raised?: boolean
   rare?: Rare
   onClear: () => void

@@ -16,22 +16,22 @@ const DayStrip = afterPaint(
   () => <div className="min-h-13.5 rounded-b-card border-t-2 border-line bg-paper" />,
 )
 
-/** Last height of each day in px; replaces what is unmounted. */
+/** In px, by day: replaces what is unmounted. */
 const heights = new Map<string, number>()
-/** Days farther from the screen than this (about two screens) are unmounted. */
+/** About two screens: days farther away are unmounted. */
 const MARGIN = '2000px'
 
 interface DayProps {
   /** `YYYY-MM-DD` */
   day: string
   matches: readonly Match[]
-  /** Whether all matches of the day are here: only of all something is said that somebody at the table would say. */
+  /** Whether all matches of the day are here: the summary is only true of all. */
   complete: boolean
 }
 
 /**
- * A day of the history. It is mounted only while it is near the screen: with 2,400 rows mounted a press takes
- * 2.6 s to the next frame on a processor four times slower, so 96 ms.
+ * Mounted only near the screen: with 2,400 rows a press takes 2.6 s to the next frame on a processor four
+ * times slower, so 96 ms.
  */
 export function HistoryDay(props: DayProps) {
   const { day } = props
@@ -61,21 +61,20 @@ function Day({ day, matches, complete }: DayProps) {
   const id = useId()
   const me = useMe()
   const [uncounted] = useState(() => isToCome(day, new Date()))
-  // Of those that wait here nobody knows yet who is awaited.
+  // Of matches that wait on this device nobody knows yet who is awaited.
   const sent = matches.filter(({ _id }) => !isNewHere(_id))
   const awaits =
     complete &&
     sent.some(
       ({ matchStatus, createdBy }) => matchStatus === 'Pending' && createdBy?._id === me._id,
     )
-  // When nobody is awaited any more, the strip tears off by itself.
+  // The strip stays mounted, and tears off by itself.
   const [awaited, setAwaited] = useState(awaits)
   if (awaits && !awaited) setAwaited(true)
   return (
     <section aria-labelledby={id}>
       <header className="px-1 pt-6 pb-2.5">
         <h2 id={id} className="text-xl leading-tight">
-          {/* The day has an address of its own. */}
           <Link
             to="/matches"
             search={{ from: day, to: day }}

@@ -25,19 +25,15 @@ const statuses = [
   { value: 'me', label: 'Waits for me' },
 ]
 
-/**
- * The filters of the history, on one line; "More filters" shows the rare ones, on further lines. They
- * are in the address, so that it can be bookmarked and shared.
- */
 export function HistoryFilters({
   filters,
   shown,
   onReady,
 }: {
   filters: MatchFilters
-  /** The first matches on the page; undefined while they load. */
+  /** Of the first page; undefined while they load. */
   shown: readonly Match[] | undefined
-  /** The bar is there, with its height. */
+  /** The bar has its height. */
   onReady: () => void
 }) {
   useLayoutEffect(onReady, [onReady])
@@ -136,7 +132,7 @@ export function HistoryFilters({
           onClick={() => setExpanded(!expanded)}
           className="relative flex min-h-11 shrink-0 items-center rounded-field px-1.5 font-bold text-muted hover:bg-sunk hover:text-ink sm:px-2.5"
         >
-          {/* One item: between items of a flex row the space would be lost. */}
+          {/* One item: the space would be lost between items of a flex row. */}
           <span>
             {expanded ? (
               'Less'

@@ -3,7 +3,6 @@ import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 
-/** A history without matches: nothing is logged yet, or nothing fits the filters. */
 export function NoMatches({ filters }: { filters: MatchFilters }) {
   if (!isFiltered(filters)) {
     return (

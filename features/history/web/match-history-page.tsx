@@ -25,7 +25,7 @@ import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
 
 import { HistoryDay } from './history-day.tsx'
 
-// What people come for is the list: the filters may arrive a moment later, in the room of their bar.
+// People come for the list: the filters may arrive a moment later, in the room of their bar.
 const HistoryFilters = afterPaint(
   async () => (await import('./history-filters.tsx')).HistoryFilters,
   () => (
@@ -59,7 +59,7 @@ export function MatchHistoryPage() {
         <span className="text-title">Match History</span>
       </PageTitle>
       <HistoryFilters filters={filters} shown={first?.data} onReady={onReady} />
-      {/* How high the bar is with filters in it is known when it is here; then nothing moves below it. */}
+      {/* The bar's height with filters in it is not known before: then nothing moves below it. */}
       {isFiltered(filters) && !barReady ? (
         <HistorySkeleton />
       ) : (
@@ -135,7 +135,6 @@ function History({
   )
 }
 
-/** Two evenings while they load. */
 function HistorySkeleton() {
   return (
     <SkeletonGroup>

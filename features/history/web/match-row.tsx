@@ -12,7 +12,6 @@ import {
 } from '#features/matches/web/match-card.tsx'
 import { WaitsHere } from '#features/matches/web/waits-here.tsx'
 
-/** A match in the history: a card with the reader's score and place in its box. */
 export function MatchRow({ match }: { match: Match }) {
   const waits = 'waits' in match
   const { game, notes, durationMinutes, expansions } = match

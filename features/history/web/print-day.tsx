@@ -7,7 +7,6 @@ import { Button } from '#ui/base/button.tsx'
 
 import { PrintedDay } from './printed-day.tsx'
 
-/** Prints the evening of a day, all of its matches. */
 export function PrintDay({ day }: { day: string }) {
   const [state, setState] = useState<'closed' | 'asked' | 'printed'>('closed')
   const matches = useQuery({ ...dayQuery(day), enabled: state !== 'closed' })

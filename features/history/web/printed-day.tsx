@@ -8,10 +8,9 @@ import { Printed } from '#ui/layout/printed.tsx'
 
 import { summaryOf } from './evening.ts'
 
-/** On paper everybody has their name: nobody is `you`. */
+/** On paper nobody is `you`. */
 const NOBODY = ''
 
-/** The matches of a day on a sheet of paper, in the order in which they were played. */
 export function PrintedDay({
   day,
   matches,
@@ -20,7 +19,7 @@ export function PrintedDay({
 }: {
   /** `YYYY-MM-DD` */
   day: string
-  /** Newest first. */
+  /** Newest first; printed in the order in which they were played. */
   matches: readonly Match[]
   open: boolean
   onPrinted: () => void

@@ -9,13 +9,12 @@ import { ChipFrame } from './filter-chip.tsx'
 const route = getRouteApi('/_app/matches')
 const DEBOUNCE_MS = 300
 
-/** Part of a name of a game, a person or a place; the address follows after a moment. */
 export function SearchByGame({ q }: { q: string }) {
   const navigate = route.useNavigate()
   const [typed, setTyped] = useState(q)
   const [sent, setSent] = useState(q)
   const [seen, setSeen] = useState(q)
-  // The address changed from outside this field, e.g. by going back.
+  // The address was changed from outside, e.g. by going back.
   if (q !== seen) {
     setSeen(q)
     if (q !== sent) {

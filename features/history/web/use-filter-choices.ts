@@ -20,17 +20,15 @@ interface Choices {
   games: ChipOption[]
   people: ChipOption[]
   places: ChipOption[]
-  /** Whether the chosen person is a friend. */
   isFriend: boolean
 }
 
 const NOTHING: MatchFilters = {}
 
 /**
- * What the chips offer: the games that the reader has played, friends, and the guests and places of recent matches.
- * What the address names is among them as soon as its name is known.
- * @param shown the first matches on the page; undefined while they load: they are what people wait
- * for, so everything else is requested after them
+ * What the address names is among the choices as soon as its name is known.
+ * @param shown the first matches on the page; undefined while they load: people wait for them, so everything
+ * else is requested after them
  */
 export function useFilterChoices(
   filters: MatchFilters,
