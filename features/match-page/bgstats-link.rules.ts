@@ -4,7 +4,6 @@ import { finishingOrder, type FinishedSide } from '#features/scoring/finishing-o
 
 const PAGE = 'https://app.bgstatsapp.com/createPlay.html'
 
-/** What a match's page knows. */
 export type SentMatch = Pick<
   Match,
   '_id' | 'day' | 'game' | 'mode' | 'scoring' | 'durationMinutes' | 'location' | 'notes'
@@ -17,8 +16,8 @@ export type SentMatch = Pick<
 }
 
 /**
- * The address that opens BG Stats with this match as a new play. Their app for Android needs each of
- * `winner`, `startPlayer`, `highestWins` and `noPoints`; Apple's takes no text for a number.
+ * Opens BG Stats with this match as a new play. Their app for Android needs each of `winner`, `startPlayer`,
+ * `highestWins` and `noPoints`; Apple's takes no text for a number.
  */
 export function sendToBgStats(match: SentMatch): string {
   const { mode, scoring, players } = match
@@ -30,7 +29,7 @@ export function sendToBgStats(match: SentMatch): string {
     playDate: `${match.day} 12:00:00`,
     ...(match.durationMinutes === null ? {} : { durationMin: match.durationMinutes }),
     ...textOf('comments', match.notes),
-    // Expansions have no field of their own in this link.
+    // The link has no field for expansions.
     ...textOf('board', expansions),
     ...textOf('location', match.location ?? ''),
     game: {

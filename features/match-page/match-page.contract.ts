@@ -4,12 +4,12 @@ import { EDITS, matchDraft, matchEdit, ofMatch } from '#features/matches/matches
 import { newsSchema, oneMatch, wholeMatchSchema } from '#features/matches/whole-match.contract.ts'
 import { cursorText, defineEndpoints, messageResponse, perDay } from '#platform/http/contract.ts'
 
-/** With what it changed for the caller, as of that match, where the client has made the id. */
+/** `news`, only where the client has made the id: what the match changed for the caller, as of that match. */
 const loggedMatch = z.extend(oneMatch, {
   meta: z.object({ activityCursor: z.nullable(z.string()), news: z.optional(z.array(newsSchema)) }),
 })
 
-/** Games that a match names, by name or of the catalogue, are added. */
+/** For games that a match names, by name or of the catalogue, and that are added. */
 const NEW_GAMES = ['new-game', 'new-game-daily']
 
 export const matchEndpoints = defineEndpoints({

@@ -30,7 +30,7 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import type { matchEndpoints } from './match-page.contract.ts'
 
-/** What a new match changed for its creator; match-page cannot import the feature that knows it. */
+/** match-page cannot import the feature that knows it. */
 export type NewsOf = (
   asking: { caller: Caller; now: Date; request: FastifyRequest },
   match: { _id: string; day: string },
@@ -63,7 +63,7 @@ export function matchHandlers(
           const id = isNew ? await createMatch(trx, body, action) : _id
           return { isNew, opened: await readMatch(trx, id, caller) }
         })
-      // The same request at once: the second finds what the first has logged.
+      // The same request at once: the second one finds what the first has logged.
       const { isNew, opened } = await log().catch((error: unknown) => {
         if (isUniqueViolation(error)) return log()
         throw error

@@ -12,7 +12,6 @@ import { ScoreChart } from '#ui/charts/score-chart.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
-/** The pad of a match: how the totals grew, and every number. */
 export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
   const { players } = match
   const columns = padColumnsOf(match, pad)
@@ -21,7 +20,7 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
   const rounds = rows.map(({ label }, index) => roundLabel(label, index))
   const lines = columns.map((column) => ({ ...column, totals: totals[column.player] ?? [] }))
   const sums = columnSums(pad, players.length)
-  // An edit may set other scores than the pad adds up to.
+  // An edit may have set other scores than the pad adds up to.
   const isAsPlayed = columns.every(({ player: index }) => players[index]?.score === sums[index])
   const ends = lines.map(({ name, totals: all }) => `${name} ${shortScore(all.at(-1) ?? 0)}`)
   return (
@@ -54,7 +53,6 @@ function writtenRowsOf(pad: Pad): Pad['rows'] {
   return pad.rows.filter(({ scores }) => scores.some((score) => score !== null))
 }
 
-/** A column for each side, best first. */
 function padColumnsOf(match: WholeMatch, pad: Pad): PadColumn[] {
   const { players } = match
   const pieces = piecesOf(players)
@@ -69,7 +67,6 @@ function padColumnsOf(match: WholeMatch, pad: Pad): PadColumn[] {
   return named.map((column, index) => ({ ...column, shortName: shortNames[index] ?? column.name }))
 }
 
-/** The rows that have numbers, as a table shows them. */
 function padRowsOf(pad: Pad) {
   return writtenRowsOf(pad).map(({ label, scores }, index) => ({
     key: String(index),
@@ -82,7 +79,7 @@ function padTitle(rows: readonly { label: string }[]): string {
   return areRounds(rows.map(({ label }) => label)) ? 'Round by round' : 'Where the points came from'
 }
 
-/** The number of a round, also of one that is only called `Round 3`; else the row's name. */
+/** Also of a row that is only called `Round 3`; else the row's name. */
 function roundLabel(label: string, index: number): string {
   if (!areRounds([label])) return label
   return /\d+/u.exec(label)?.[0] ?? String(index + 1)
@@ -97,7 +94,6 @@ interface PadColumn {
   piece: number
 }
 
-/** The same on paper. */
 export function PrintedPad({ match, pad }: { match: WholeMatch; pad: Pad }) {
   const rows = writtenRowsOf(pad)
   if (rows.length === 0) return null
@@ -109,7 +105,7 @@ export function PrintedPad({ match, pad }: { match: WholeMatch; pad: Pad }) {
   )
 }
 
-/** The numbers of a pad; a wide table scrolls by itself. The best of each row is underlined. */
+/** A wide table scrolls by itself. The best of each row is underlined. */
 function PadTable({ match, pad }: { match: WholeMatch; pad: Pad }) {
   const columns = padColumnsOf(match, pad)
   const sums = columnSums(pad, match.players.length)
@@ -186,7 +182,7 @@ function PadTable({ match, pad }: { match: WholeMatch; pad: Pad }) {
   )
 }
 
-/** A scrolling part of the page that the keyboard can reach. */
+/** A scrolling part of the page needs the keyboard's focus. */
 const reachable = { tabIndex: 0 }
 
 /** The first column stays while the others scroll. */
@@ -226,7 +222,7 @@ function Cell({
   )
 }
 
-/** Whether a column has the best number of its row, and not all have the same. */
+/** False where all have the same. */
 function isBest(
   columns: readonly Pick<PadColumn, 'player'>[],
   scores: readonly (number | null)[],

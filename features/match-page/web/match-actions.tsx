@@ -29,7 +29,6 @@ const MatchPicture = lazyPart(
 )
 const PrintedMatch = lazyPart(async () => (await import('./printed-match.tsx')).PrintedMatch)
 
-/** What else the viewer may do with the match, below its sheet. */
 export function MatchActions({ match }: { match: OpenedMatch }) {
   const viewer = useViewer()
   return (

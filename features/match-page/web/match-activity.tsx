@@ -56,9 +56,7 @@ function activityWords({ type, proposedBy, player, former }: Activity): string {
 
 type Change = NonNullable<Activity['changes']>[number]
 
-/** The activity of the match, oldest first; older items are loaded on request. */
 export function MatchActivity({ match }: { match: OpenedMatch }) {
-  // As far back as it was loaded.
   const [loaded, setLoaded] = useState<Loaded>(match)
   const { activity, activityCursor } = joined(loaded, match)
   const list = useRef<HTMLOListElement>(null)
@@ -70,7 +68,7 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
       }),
     onSuccess: ({ data, meta }) => {
       setLoaded({ activity: [...data.activity, ...activity], ...meta })
-      // The button disappears when nothing is left, so the keyboard focus moves to the list.
+      // The button disappears when nothing is left: the keyboard focus moves to the list.
       if (meta.activityCursor === null) list.current?.focus()
     },
     onError: (error) => toast.error(messageOf(error, 'Failed to load the earlier activity.')),
@@ -153,10 +151,7 @@ interface Loaded {
   activityCursor: string | null
 }
 
-/**
- * Joins the older activity that was loaded here with the newest, which the match has. If the two do
- * not overlap any more, only the match's part is shown, so that there is no gap.
- */
+/** Where the parts do not overlap any more only the match's is shown: there must be no gap. */
 function joined(loaded: Loaded, match: OpenedMatch): Loaded {
   const overlap = loaded.activity.findIndex(({ _id }) => _id === match.activity[0]?._id)
   if (overlap < 0) return match

@@ -14,7 +14,6 @@ import { Badge } from '#ui/layout/badge.tsx'
 
 import { PlayerName } from './sheet/player-name.tsx'
 
-/** What the match changed for the reader; its status, and who logged and edited it, which the activity tells. */
 export function MatchDetails({
   match,
   told,

@@ -18,7 +18,6 @@ import { modeWords, scoringWords } from '#features/scoring/setting-words.rules.t
 import { ButtonLink, type ButtonTone } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 
-/** The box, the game's name, and how it was played. */
 export function MatchHead({ match, aside }: { match: WholeMatch; aside: React.ReactNode }) {
   return (
     <header className="relative mb-5 flex items-start justify-between gap-3 max-lg:pr-[52px] max-sm:min-h-[88px] sm:gap-6">
@@ -29,7 +28,7 @@ export function MatchHead({ match, aside }: { match: WholeMatch; aside: React.Re
           <h1
             className={classNames(
               'wrap-anywhere',
-              // A smaller one, so that a long word of a name does not break.
+              // Smaller, so that a long word of a name does not break.
               /\S{13}/u.test(match.game.name) ? 'text-xl sm:text-title' : 'text-title',
             )}
           >
@@ -45,7 +44,6 @@ export function MatchHead({ match, aside }: { match: WholeMatch; aside: React.Re
   )
 }
 
-/** The same table again with empty scores. */
 export function PlayAgain({ match, tone }: { match: WholeMatch; tone: ButtonTone }) {
   return (
     <ButtonLink

@@ -29,7 +29,7 @@ const formAttribute = rootAttribute('matchForm')
 export function MatchPage() {
   const { id } = route.useParams()
   const { userId } = useViewer()
-  // What needs a look opens the page anew, also where it is open.
+  // A write that needs a look opens the page anew, also where it is open.
   const opens = useLocation({ select: ({ state }) => state.opens })
   const match = useQuery(matchQuery(id))
   // Deferred, so that React renders it in steps and can handle taps between them.
@@ -57,7 +57,6 @@ export function MatchPage() {
   )
 }
 
-/** Shows the match, or its editor. */
 function Match({ match }: { match: OpenedMatch }) {
   const viewer = useViewer()
   const [mode, setMode] = useState<'view' | 'edit' | 'view after edit'>(() =>
@@ -81,7 +80,6 @@ function Match({ match }: { match: OpenedMatch }) {
   )
 }
 
-/** A match's page while it loads: the box and the heading, the sheet, and the column beside it. */
 function MatchSkeleton() {
   return (
     <SkeletonGroup>
@@ -115,7 +113,7 @@ function MatchSkeleton() {
   )
 }
 
-/** The page has the form's width and bars before the form is here, so that nothing moves then. */
+/** The form's width and bars are there before the form, so that nothing moves then. */
 function EditorSkeleton() {
   return (
     <div ref={formAttribute}>
@@ -124,7 +122,6 @@ function EditorSkeleton() {
   )
 }
 
-/** The message when the match does not exist, or the user may not see it. */
 function refusalOf(error: Error | null): string | null {
   if (!(error instanceof ApiError)) return null
   if (error.status === 404) return 'Match not found.'

@@ -20,7 +20,6 @@ import { toast } from '#ui/base/toast.ts'
 import { ConfirmButton, ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 import type { Opening } from '#ui/overlays/opener.tsx'
 
-/** Asks before it deletes the match. */
 export function DeleteDialog({ match, open, onOpenChange }: { match: OpenedMatch } & Opening) {
   const navigate = useNavigate()
   const remove = useMutation({
@@ -45,13 +44,13 @@ export function DeleteDialog({ match, open, onOpenChange }: { match: OpenedMatch
   )
 }
 
-/** Ends the table link of somebody else’s match, as an admin. */
+/** Of somebody else’s match, as an admin. */
 export function EndLinkButton({ match: { _id: id } }: { match: OpenedMatch }) {
   const end = useMutation({
     mutationFn: () => api('DELETE /sessions/:id/link', { params: { id } }),
     onSuccess: ({ message }) => {
       toast.success(message)
-      // The button is gone.
+      // The button that had the focus is gone.
       document.getElementById('page')?.focus({ preventScroll: true })
       const { queryKey } = matchQuery(id)
       queryClient.setQueryData(queryKey, (match) => match && { ...match, link: null })
@@ -72,7 +71,7 @@ export function EndLinkButton({ match: { _id: id } }: { match: OpenedMatch }) {
   )
 }
 
-/** Gives a claimed row back to its guest, as the match's creator, for 30 days. */
+/** As the match's creator, for 30 days. */
 export function ReleaseButton({ match, player }: { match: OpenedMatch; player: Player }) {
   const viewer = useViewer()
   const [now] = useState(() => new Date())
@@ -84,7 +83,7 @@ export function ReleaseButton({ match, player }: { match: OpenedMatch; player: P
       }),
     onSuccess: (response) => {
       toast.success(response.message ?? '')
-      // The button is gone.
+      // The button that had the focus is gone.
       document.getElementById('page')?.focus({ preventScroll: true })
       cacheOpenedMatch(response)
       cacheMatch(response.data)
@@ -120,7 +119,7 @@ export function ReleaseButton({ match, player }: { match: OpenedMatch; player: P
   )
 }
 
-/** When the player has claimed the row; null if never. */
+/** null if never. */
 function claimedAt({ activity }: OpenedMatch, player: Player): string | null {
   const claimed = activity.find(
     ({ type, by }) => type === 'claimed' && by?._id === player.user?._id,

@@ -39,17 +39,15 @@ const MatchActivity = afterPaint(
   },
   () => null,
 )
-/** Only seats that somebody has claimed need it; the page’s skeleton stays until it is here. */
+// Late parts, for which the page’s skeleton stays. Only seats that somebody has claimed need this one.
 const ReleaseButton = lazyPart(async () => (await import('./match-questions.tsx')).ReleaseButton)
-/** The creator needs it only where somebody corrects; the page’s skeleton stays until it is here. */
+/** The creator needs it only where somebody corrects. */
 const TableAnswers = lazyPart(
   async () => (await import('#features/confirmations/web/table-answers.tsx')).TableAnswers,
 )
-/** Only matches with a pad need the chart; the page’s skeleton stays until it is here. */
 const HowItWent = lazyComponent(async () => (await import('./how-it-went.tsx')).HowItWent)
-/** Only a match with something that waits on this device, perhaps where nothing can be loaded now. */
+/** For what waits on this device, perhaps where nothing can be loaded now. */
 const WaitingNote = lazyComponent(async () => (await import('./waiting-note.tsx')).WaitingNote)
-/** Only whoever shares loads what draws. */
 const ShareDialog = lazyPart(
   async () => (await import('#features/sharing/web/share-dialog.tsx')).ShareDialog,
 )
@@ -58,7 +56,6 @@ function releaseOf(match: OpenedMatch) {
   return (player: Player) => <ReleaseButton match={match} player={player} />
 }
 
-/** A match, with what the viewer may do with it. */
 export function MatchView({
   match,
   afterEdit,
@@ -71,7 +68,7 @@ export function MatchView({
 }) {
   const viewer = useViewer()
   const mayEdit = canEdit(match, viewer).ok
-  // Where it waits for the reader, confirming is the next step.
+  // Where the match waits for the reader, confirming is the next step.
   const waits = canConfirm(match, viewer).ok
   const writes = usePendingWrites().filter((write) => isAbout(write, match._id))
   // Only this device has it: it shows what the match will be, and nothing of what others would do with it.
@@ -159,7 +156,6 @@ function Share({ match }: { match: OpenedMatch }) {
   )
 }
 
-/** The notes, and whatever else is a text of its own. */
 function Paragraphs({ match }: { match: OpenedMatch }) {
   return shownDetails(match, 'paragraph').map(({ key, label, words }) => (
     <Card
@@ -173,12 +169,11 @@ function Paragraphs({ match }: { match: OpenedMatch }) {
   ))
 }
 
-/** In the head of the match. */
 function EditButton({
   autoFocus,
   onEdit,
 }: {
-  /** The editor was just closed, so the focus goes back to its button. */
+  /** The editor was just closed: the focus goes back to its button. */
   autoFocus: boolean
   onEdit: () => void
 }) {

@@ -13,8 +13,7 @@ import { toast } from '#ui/base/toast.ts'
 const UNREADABLE = 'This version of Tabletally cannot open it.'
 
 /**
- * Prepares what needs a look for its form or page. It stays in the list until what is sent instead is
- * stored.
+ * For its form or page. It stays in the list until what is sent instead is stored.
  * @returns where that is; null when it cannot be read, which is said
  */
 export async function openWrite(write: PendingWrite, me: User): Promise<NavigateOptions | null> {
@@ -29,7 +28,7 @@ export async function openWrite(write: PendingWrite, me: User): Promise<Navigate
 async function targetOf(write: PendingWrite, me: User): Promise<NavigateOptions> {
   const { id: writeId, endpoint, params, body, refusal } = write
   const match = { to: '/matches/$id', params: { id: params['id'] ?? '' } } as const
-  // Also where the page is open that it was opened on before: that opens its form again.
+  // Unique, so that the page opens its form again, also where it is open.
   const opens = `${writeId} ${Date.now()}`
   const isEdit = endpoint === 'PUT /sessions/:id'
   // Of a match that is gone, or that is somebody else's by now.

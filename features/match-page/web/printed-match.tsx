@@ -24,7 +24,6 @@ import type { Opening } from '#ui/overlays/opener.tsx'
 
 import { PrintedPad } from './how-it-went.tsx'
 
-/** A match on a sheet of paper; only who prints loads this. */
 export function PrintedMatch({ match, open, onOpenChange }: { match: OpenedMatch } & Opening) {
   const { game, day, expansions, pad } = match
   const facts = [
@@ -88,7 +87,6 @@ function Headline({ outcome }: { outcome: Outcome }) {
   )
 }
 
-/** All sides, best first. */
 function Rows({
   match,
   withoutSeat,
@@ -142,7 +140,7 @@ function Rows({
   )
 }
 
-/** `Aiko and Mara have said yes. Priya has not yet.`; nothing where only guests played. */
+/** `Aiko and Mara have said yes. Priya has not yet.`; empty where only guests played. */
 function answersOf(players: readonly Player[]): string {
   const accounts = players.filter(({ user }) => user !== null)
   const words = (awaited: boolean, end: string) => {

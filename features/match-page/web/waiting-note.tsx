@@ -15,14 +15,13 @@ import { Card } from '#ui/base/card.tsx'
 
 import { openWrite } from './open-write.ts'
 
-/** What a form of its own repairs; for everything else this page has the buttons. */
+/** What a form repairs; for everything else this page has the buttons. */
 const IN_FORMS = new Set<PendingWrite['endpoint']>([
   'POST /sessions',
   'PUT /sessions/:id',
   'POST /sessions/:id/corrections',
 ])
 
-/** Above a match of which something waits, with a button that takes it back; and the way to what needs a look. */
 export function WaitingNote({ match }: { match: OpenedMatch }) {
   const navigate = useNavigate()
   const me = useMe()

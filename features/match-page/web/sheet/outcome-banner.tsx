@@ -14,7 +14,6 @@ import { shortScore, shownScore } from '#ui/layout/score-words.ts'
 import { PlayerMarks } from './player-marks.tsx'
 import { PlayerName } from './player-name.tsx'
 
-/** Who won, as large as it fits; the row of a single winner. */
 export function OutcomeBanner({
   outcome,
   match,

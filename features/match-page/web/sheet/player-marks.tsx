@@ -10,10 +10,9 @@ import type { Player } from '#features/matches/matches.contract.ts'
 /** The accounts with an open correction of the match. */
 export const Correcting = createContext<readonly string[]>([])
 
-/** What a match's page adds to a row, such as a button for a seat that somebody has claimed. */
+/** What a match's page adds to a row, such as a button for a claimed seat. */
 export const Beside = createContext<((player: Player) => ReactNode) | null>(null)
 
-/** What the sheet says beside a name: who it is, the confirmation, the role, a guest's address. */
 export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLocked: boolean }) {
   const me = useMe()
   const beside = use(Beside)
@@ -40,7 +39,7 @@ export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLo
 function Confirmation({ player, own }: { player: Player; own: boolean }) {
   const corrects = use(Correcting).includes(player.user?._id ?? '')
   const { user, confirmed, confirmedBy, former } = player
-  // The name says it.
+  // The name of a former player says it.
   if (former) return null
   if (user === null) {
     return confirmedBy === null ? (
@@ -81,7 +80,7 @@ function Mark({ icon: Icon, children }: { icon: typeof Check; children: ReactNod
   )
 }
 
-/** How a registered player came to be confirmed; follows “confirmed”. */
+/** Follows “confirmed”. */
 const confirmationWords: Record<NonNullable<Player['confirmedBy']>, string> = {
   self: '',
   trust: ' by trust',

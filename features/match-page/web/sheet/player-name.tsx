@@ -6,7 +6,6 @@ import { pageOfPerson } from '#features/matches/web/name-links.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** A player's name, which leads to the page of both or to the matches with this person. */
 export function PlayerName({
   player: { user, name, former = false },
 }: {

@@ -12,16 +12,13 @@ import { Score } from '#ui/layout/sheet.tsx'
 import { OutcomeBanner } from './outcome-banner.tsx'
 import { SideRow } from './side-row.tsx'
 
-/**
- * A match as one sheet of paper, torn off at the bottom: the outcome, then the sides by their places; a
- * single winner's row is the banner.
- */
+/** A single winner's row is the banner. */
 export function ScoreSheet({
   match,
   guestsLocked,
 }: {
   match: Pick<Match, 'mode' | 'scoring' | 'players'>
-  /** Whether the viewer plays in the match but may not change its guests. */
+  /** The viewer plays in the match but may not change its guests. */
   guestsLocked: boolean
 }) {
   const me = useMe()
@@ -36,7 +33,7 @@ export function ScoreSheet({
     sides.map(({ score }) => score),
     mode === 'cooperative' ? 'none' : scoring,
   )
-  // The banner is a single winner's own row; whoever alone has a draw has not won.
+  // Whoever alone has a draw has not won.
   const [first] = outcome?.sides.length === 1 ? outcome.sides : []
   const hero = first?.result === 'Draw' ? undefined : first
   const isHero = (side: Side) => hero !== undefined && side.members[0] === hero.members[0]

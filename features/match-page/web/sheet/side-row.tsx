@@ -16,7 +16,7 @@ interface RowProps {
   side: Side
   /** The winner's score. */
   best: number | null
-  /** The length of the bar as a part of the winner's; null for none. */
+  /** A part of the winner's length; null for none. */
   bar: number | null
   /** The banner above says everything of the side but its players. */
   headless: boolean
@@ -27,7 +27,6 @@ interface RowProps {
   guestsLocked: boolean
 }
 
-/** A player's row, or a team with a row for each of its players. */
 export function SideRow(props: RowProps) {
   const { side, match, pieces, guestsLocked, headless } = props
   const players = match.players
@@ -140,7 +139,7 @@ function NameLine({ player, guestsLocked }: { player: Player; guestsLocked: bool
   )
 }
 
-/** `2nd`; a dash where nothing ranks the side. */
+/** A dash where nothing ranks the side. */
 function Place({ side: { place } }: { side: Side }) {
   if (place === null) return <span aria-hidden="true" className="w-8 shrink-0 sm:w-9" />
   return (
@@ -151,7 +150,7 @@ function Place({ side: { place } }: { side: Side }) {
   )
 }
 
-/** As long as the score is good; dots go on to the winner's length. */
+/** Dots go on to the winner's length. */
 function Bar({ part, colour }: { part: number; colour: string }) {
   return (
     <span aria-hidden="true" className="mt-1 flex h-2.5 items-center gap-1.5">
@@ -164,7 +163,6 @@ function Bar({ part, colour }: { part: number; colour: string }) {
   )
 }
 
-/** The score and how far it is behind, or the result where there is no score. */
 function Points({ side: { score, result, place }, best }: { side: Side; best: number | null }) {
   const behind = place === null || place === 1 ? null : differenceOf(score, best)
   const byHand = score !== null && place === null && result !== ''
@@ -190,7 +188,6 @@ function Points({ side: { score, result, place }, best }: { side: Side; best: nu
   )
 }
 
-/** Smaller text for long scores, so that there is room for the name. */
 function sizeOf(score: number | null): string {
   if (score === null) return ''
   const { length } = shortScore(score)
