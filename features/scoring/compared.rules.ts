@@ -1,4 +1,4 @@
-/** In how many of their matches one of two people stood before the other, and in how many neither did. */
+/** Matches of two people: in `level` neither stood before the other. */
 export type Compared = Record<'together' | 'ahead' | 'behind' | 'level', number>
 
 /** `3 level, 6 not compared`: those on one side, and those without a result. */

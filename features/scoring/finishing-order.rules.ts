@@ -18,20 +18,17 @@ export interface FinishedSide {
   /** null when there is none, or members differ. */
   score: number | null
   result: Result
-  /** null when there is none. */
   rank: number | null
-  /** 1 and the sides before; equal sides share it. */
+  /** 1 and the number of sides before; equal sides share it. */
   order: number
-  /** The order, where something says it; null for a side without rank and score, which is last. */
+  /** `order`, where something says it; null for a side without rank and score, which is last. */
   place: number | null
 }
 
 const classes: Record<Result, number> = { Win: 0, Draw: 1, Loss: 2, '': 2 }
 
-/** By what two sides of a match are compared. */
 type Comparable = Pick<FinishedSide, 'score' | 'rank' | 'result'>
 
-/** The order of two sides: a negative number where the first one stands before the other. */
 export function compareSides(
   one: Comparable,
   other: Comparable,
@@ -47,9 +44,8 @@ export function compareSides(
 }
 
 /**
- * The order of a match, best side first: by rank where ranks were given; else a Win before a Draw before
- * the rest, within these by score; sides without a score last. Equal sides share an order and stand as
- * they sat.
+ * Best side first: by rank where ranks were given; else a Win before a Draw before the rest, within these
+ * by score; sides without a score last. Equal sides share an order and stand as they sat.
  */
 export function finishingOrder(
   mode: Mode,
@@ -79,7 +75,6 @@ export function finishingOrder(
   })
 }
 
-/** The value that all have; null when one has none or another one. */
 function common(values: readonly (number | null)[]): number | null {
   const [first = null] = values
   return first !== null && Number.isFinite(first) && values.every((value) => value === first)

@@ -2,20 +2,17 @@ import { finishingOrder, type FinishedSide } from './finishing-order.rules.ts'
 import { isBetter, type Mode, type Result, type Scoring } from './results.rules.ts'
 import { differenceOf, grouped } from './scores.rules.ts'
 
-/** A side as the sheet shows it. */
 export interface Side extends FinishedSide {
-  /** The team's name; null for a player. */
   team: string | null
 }
 
 export interface Outcome {
-  /** `You` is not used: the sheet reads the same for everybody. */
+  /** Without `You`: the sheet reads the same for everybody. */
   words: string
   /** `by 13 points`, `by the tie-break` or `a shared victory`; null when nothing says it. */
   margin: string | null
-  /** What the winners have in common. */
   score: number | null
-  /** The sides that won; all that share a draw. */
+  /** That won, or share a draw. */
   sides: Side[]
 }
 
@@ -33,7 +30,6 @@ export interface ScoredMatch {
   players: readonly SheetPlayer[]
 }
 
-/** The sides of a match in the order of the match, best first. */
 export function sidesByPlace({ mode, scoring, players }: ScoredMatch): Side[] {
   return finishingOrder(mode, scoring, players).map((side) => ({
     ...side,
@@ -41,7 +37,7 @@ export function sidesByPlace({ mode, scoring, players }: ScoredMatch): Side[] {
   }))
 }
 
-/** How the match ended in a few words; null while nobody has a result. */
+/** null while nobody has a result. */
 export function outcomeOf(match: ScoredMatch, plays: boolean): Outcome | null {
   const sides = sidesByPlace(match)
   const having = (result: Result) => sides.filter((side) => side.result === result)
@@ -66,7 +62,7 @@ export function outcomeOf(match: ScoredMatch, plays: boolean): Outcome | null {
   return lost.length === sides.length && sides.length > 1 ? outcome('Everybody lost', []) : null
 }
 
-/** How far the one winner is ahead of the next; null unless the score or a tie-break made it the winner. */
+/** null unless the score or a tie-break made the one winner. */
 function marginOf(match: ScoredMatch, sides: Side[]): string | null {
   const [first, second] = sides
   if (first?.score == null || second?.score == null || match.scoring === 'none') return null
@@ -80,26 +76,25 @@ function marginOf(match: ScoredMatch, sides: Side[]): string | null {
   return `by ${grouped(by)} ${by === 1 ? 'point' : 'points'}`
 }
 
-/** A team by the name that somebody gave it, else a side by its people. */
 export function sideName({ team, members }: Side, players: readonly SheetPlayer[]): string {
   if (team !== null && !isNumberedTeam(team)) return team
   return listed(members.map((index) => players[index]?.name ?? ''))
 }
 
-/** Whether the form has named the team, as nobody else has. */
+/** Whether the form has named the team, and nobody else. */
 export function isNumberedTeam(team: string): boolean {
   return /^Team \d+$/u.test(team)
 }
 
-/** `Mara`, `Mara and Jonas`, `Mara, Jonas, and Aiko`; without Intl, as in features/dates/day-words.rules.ts. */
+/** `Mara, Jonas, and Aiko`; without Intl, as in features/dates/day-words.rules.ts. */
 function listed(names: readonly string[]): string {
   if (names.length <= 2) return names.join(' and ')
   return `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
 }
 
 /**
- * How long the bar of each score is, as a part of the winner's. Where fewer points are better a
- * smaller score has a longer bar; with scores below zero the worst one has the shortest.
+ * As parts of the winner's bar. Where fewer points are better a smaller score has a longer bar; with scores
+ * below zero the worst one has the shortest.
  */
 export function barsOf(scores: readonly (number | null)[], scoring: Scoring): (number | null)[] {
   const known = scores.filter((score) => score !== null)
@@ -118,7 +113,7 @@ export function barsOf(scores: readonly (number | null)[], scoring: Scoring): (n
 const placeWords = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 const countWords = 'one two three four five six seven eight nine ten'.split(' ')
 
-/** What the sheet says about a player: `scored 68 and came third of four`; null when nothing. */
+/** `scored 68 and came third of four`; null when nothing is known. */
 export function finishWords(
   match: ScoredMatch,
   player: SheetPlayer,

@@ -6,7 +6,7 @@ import type { Pad } from './pad.rules.ts'
 
 const insertPads = preparedInsert('pads', { match_id: true, pad: true })
 
-/** @param rowIds the ids of the players' rows, in the order of the pad's columns */
+/** @param rowIds by column of the pad */
 export async function addPad(
   trx: Trx,
   matchId: string,
@@ -16,7 +16,7 @@ export async function addPad(
   await insertPads(trx, [{ match_id: matchId, pad: storedPadOf(pad, rowIds) }])
 }
 
-/** Replaces the pad of a match, or with null removes it. */
+/** @param pad null removes it */
 export async function replacePad(
   trx: Trx,
   matchId: string,

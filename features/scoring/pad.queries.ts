@@ -6,10 +6,7 @@ import { prepared } from '#database/query/prepared.ts'
 
 import type { Pad } from './pad.rules.ts'
 
-/**
- * A pad as it is stored: a column for each player's row, by the row's id. So the columns follow the
- * rows whatever happens to these.
- */
+/** A column for each player's row, by the row's id: columns follow the rows whatever happens to these. */
 interface StoredPad {
   labels: string[]
   columns: Record<string, (number | null)[]>
@@ -20,7 +17,6 @@ const storedPad: z.ZodMiniType<StoredPad> = z.object({
   columns: z.record(z.string(), z.array(z.nullable(z.number()))),
 })
 
-/** @param rowIds the ids of the players' rows, in the order of the pad's columns */
 export function storedPadOf(pad: Pad, rowIds: readonly string[]): string {
   const stored: StoredPad = {
     labels: pad.rows.map(({ label }) => label),
@@ -31,7 +27,7 @@ export function storedPadOf(pad: Pad, rowIds: readonly string[]): string {
   return JSON.stringify(stored)
 }
 
-/** The pad of a match with these players. @throws when the stored text has another form */
+/** @throws when the stored text has another form */
 export function readPad(stored: string | null, rowIds: readonly string[]): Pad | null {
   if (stored === null) return null
   const { labels, columns } = z.parse(storedPad, JSON.parse(stored))
@@ -46,7 +42,7 @@ export function padLabels(stored: string | null): string[] {
   return readPad(stored, [])?.rows.map(({ label }) => label) ?? []
 }
 
-/** The stored pad of the match `m`. */
+/** Of the match `m`. */
 export function padOf(db: Db) {
   return db
     .selectFrom('pads')
@@ -58,7 +54,6 @@ export const findPad = prepared<{ matchId: string }, { pad: string }>((db, { mat
   db.selectFrom('pads').where('match_id', '=', matchId).select('pad'),
 )
 
-/** The stored pads of matches, by the matches' ids. */
 export async function padsOf(db: Db, matchIds: readonly string[]): Promise<Map<string, string>> {
   if (matchIds.length === 0) return new Map()
   const rows = await db

@@ -7,28 +7,23 @@ export const PAD_ROWS_MAX = 60
 export const PAD_LABEL_MAX = 40
 export const PAD_LABEL_TOO_LONG = `A row's name has at most ${PAD_LABEL_MAX} characters.`
 
-/** One row of a pad: a round, or a category such as eggs. */
+/** A round, or a category such as eggs. */
 export interface PadRow {
   label: string
-  /** One for each column, in the order of the match's players; null while a cell is empty. */
+  /** In the order of the match's players; null for an empty cell. */
   scores: (number | null)[]
 }
 
-/** The sheet on which scores were kept while playing. */
 export interface Pad {
   rows: PadRow[]
 }
 
-/** What a row is called: rounds have no names, only their numbers. */
+/** Rounds have no names, only their numbers. */
 export function padRowName(label: string, index: number): string {
   return label === '' ? `Round ${index + 1}` : label
 }
 
-/**
- * Why a pad cannot be stored.
- * @param columns how many players the match has
- * @returns a sentence for people, or null
- */
+/** @param columns the number of players. @returns a sentence for people, or null */
 export function padProblem(pad: Pad, columns: number): string | null {
   if (pad.rows.length > PAD_ROWS_MAX) return `A pad has at most ${PAD_ROWS_MAX} rows.`
   const labelProblem = pad.rows.map(({ label }) => padLabelProblem(label)).find(Boolean)
@@ -43,22 +38,16 @@ export function padProblem(pad: Pad, columns: number): string | null {
   )
 }
 
-/** A pad as it is stored: its labels normalized like names. */
 export function normalizedPad({ rows }: Pad): Pad {
   return { rows: rows.map(({ label, scores }) => ({ label: normalizedName(label), scores })) }
 }
 
-/** @returns a sentence for people, or null */
 export function padLabelProblem(label: string): string | null {
   if (lengthOf(label) > PAD_LABEL_MAX) return PAD_LABEL_TOO_LONG
   return isOneLine(label) ? null : "A row's name must be a single line of text."
 }
 
-/**
- * The pad after the rows of players have changed.
- * @param before for each player of now, the column that was theirs; null for a new player, whose
- * column is empty
- */
+/** @param before by player, the column that was theirs; null for a new player, whose column is empty */
 export function withPlayers(pad: Pad, before: readonly (number | null)[]): Pad {
   return {
     rows: pad.rows.map(({ label, scores }) => ({
@@ -68,17 +57,13 @@ export function withPlayers(pad: Pad, before: readonly (number | null)[]): Pad {
   }
 }
 
-/** The sum of each column; null for a column without numbers. */
 export function columnSums(pad: Pad, columns: number): (number | null)[] {
   return Array.from({ length: columns }, (_, column) =>
     sumOf(pad.rows.map(({ scores }) => scores[column] ?? null)),
   )
 }
 
-/**
- * For each column its total after each row in which anybody has a number, e.g. for a chart.
- * An empty cell adds nothing.
- */
+/** By column, its total after each row that has a number. An empty cell adds nothing. */
 export function runningTotals(pad: Pad, columns: number): number[][] {
   const rows = pad.rows.filter(({ scores }) => scores.some((score) => score !== null))
   return Array.from({ length: columns }, (_, column) =>
@@ -89,7 +74,7 @@ export function runningTotals(pad: Pad, columns: number): number[][] {
   )
 }
 
-/** Players whose score is not sent with a pad have the sum of their column. */
+/** A score that is not sent with a pad is the sum of the column. */
 export function withSums<D extends { score?: number | null | undefined }>(
   drafts: readonly D[],
   pad: Pad | null | undefined,

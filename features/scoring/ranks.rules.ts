@@ -22,15 +22,13 @@ export function rankProblem(rank: unknown): string | null {
     : RANK_PROBLEM
 }
 
-/** Whether somebody has a rank. */
 export function hasRanks(players: readonly RankedPlayer[]): boolean {
   return players.some(({ rank }) => rank != null)
 }
 
 /**
- * The ranks as they are stored, in the order of the players: members of a team share the one that one
- * of them has, and a rank is 1 and the number of sides before (1, 2, 2, 3 becomes 1, 2, 2, 4). Sides
- * without a rank have none.
+ * By player. Members of a team share the rank that one of them has; a rank is 1 and the number of sides
+ * before (1, 2, 2, 3 becomes 1, 2, 2, 4). Sides without a rank have none.
  */
 export function storedRanks(mode: Mode, players: readonly RankedPlayer[]): (number | null)[] {
   const sides = [...sidesOf(mode, withSeats(players)).values()].map((members) => ({
@@ -47,7 +45,6 @@ export function storedRanks(mode: Mode, players: readonly RankedPlayer[]): (numb
 }
 
 /**
- * Why the ranks of a table cannot be.
  * @param players with the ranks as sent, and the results that are to be stored
  * @returns a sentence for people, or null
  */
@@ -68,10 +65,7 @@ export function ranksProblem(
   return Math.max(0, ...having(true)) > Math.min(...having(false)) ? WINNER_FIRST : null
 }
 
-/**
- * The same of ranks that somebody says together with the results: those in one place have one result.
- * Matches that are stored otherwise stay as they are.
- */
+/** Those in one place must have one result. Matches that are stored otherwise stay as they are. */
 export function saidRanksProblem(
   mode: Mode,
   players: readonly (RankedPlayer & { result: Result })[],
@@ -86,7 +80,7 @@ export function saidRanksProblem(
   return differs ? PLACE_SHARES_RESULT : null
 }
 
-/** Whether the results say that others won than those who are first. */
+/** Whether others have won than those who are first. */
 export function winsOtherwise(
   players: readonly { rank: number | null; result: Result }[],
 ): boolean {

@@ -3,11 +3,9 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 export const results = ['', 'Win', 'Loss', 'Draw'] as const
 export type Result = (typeof results)[number]
 
-/** Who plays against whom: everybody for themselves, teams, or all together against the game. */
 export const modes = ['competitive', 'teams', 'cooperative'] as const
 export type Mode = (typeof modes)[number]
 
-/** Which score wins; `none` when results are chosen by hand. */
 export const scorings = ['highest', 'lowest', 'none'] as const
 export type Scoring = (typeof scorings)[number]
 
@@ -19,16 +17,15 @@ export interface ScoredPlayer {
   /** null or NaN while there is none. */
   score: number | null
   team?: string | null
-  /** The order of finishing, from 1, where it was said. */
+  /** From 1, where it was said. */
   rank?: number | null | undefined
 }
 
 /**
- * The results that follow from the ranks, where somebody is first, else from the scores, in the order
- * of the players. The best score wins; a shared best score is a draw; the others lose. A team has the
- * score that each of its members has.
- * @returns null when neither decides anything: results are chosen by hand, all play together, somebody
- * has no score, members of a team have different scores, or there are fewer than two sides
+ * By player: from the ranks where somebody is first, else from the scores. A shared best score is a draw. A
+ * team has the score that each of its members has.
+ * @returns null when neither decides anything: all play together, somebody has no score, members of a team
+ * have different scores, or there are fewer than two sides
  */
 export function resultsOf(
   mode: Mode,
@@ -45,11 +42,7 @@ export function resultsOf(
   return players.map(({ score }) => (score === best ? winner : 'Loss'))
 }
 
-/**
- * The results that follow from ranks as they are stored (ranks.rules.ts): rank 1 alone wins, several
- * sides at rank 1 draw, the others lose.
- * @returns null where nobody is first
- */
+/** Several sides at rank 1 draw. null where nobody is first. */
 function resultsOfRanks(mode: Mode, players: readonly ScoredPlayer[]): Result[] | null {
   if (mode === 'cooperative') return null
   const first = [...sidesOf(mode, players).values()].filter(([player]) => player?.rank === 1)
@@ -59,10 +52,8 @@ function resultsOfRanks(mode: Mode, players: readonly ScoredPlayer[]): Result[] 
 }
 
 /**
- * The places by the scores, from 1, in the order of the players. Equal scores share a place, and so
- * do the members of a team; a place counts the sides that are better.
- * @returns null for a player without a score, in a team whose members have different scores, or
- * where scores rank nobody
+ * By player, from 1. Equal scores and members of a team share a place; it counts the sides that are better.
+ * null without a score, in a team with different scores, or where scores rank nobody.
  */
 export function placesOf(
   mode: Mode,
@@ -80,8 +71,7 @@ export function placesOf(
 }
 
 /**
- * Why the table of a match cannot be: too few teams, or sides whose members have different results.
- * A player without a team is a team of one.
+ * Too few teams, or sides whose members have different results. A player without a team is a team of one.
  * @returns a sentence for people, or null
  */
 export function tableProblem(
@@ -95,7 +85,6 @@ export function tableProblem(
   return mode === 'teams' ? TEAM_TOGETHER : ALL_TOGETHER
 }
 
-/** The players of each side, in the order of the players. */
 export function sidesOf<P extends { team?: string | null }>(
   mode: Mode,
   players: readonly P[],
@@ -110,25 +99,18 @@ export function sidesOf<P extends { team?: string | null }>(
   return sides
 }
 
-/**
- * A player without a team is a side of their own; in a cooperative game all are one side. Teams are
- * told apart as people's names are: "Reds" and "reds " are one.
- */
+/** "Reds" and "reds " are one team, as people's names are. */
 function sideOf(mode: Mode, { team }: { team?: string | null }, index: number): unknown {
   if (mode === 'cooperative') return null
   return mode === 'competitive' || team == null ? index : nameKey(team)
 }
 
-/** The score of all members, or null when one has none or a different one. */
 function sideScore(members: readonly ScoredPlayer[]): number | null {
   const score = members[0]?.score ?? null
   return members.every((member) => member.score === score) ? score : null
 }
 
-/**
- * Whether a winner's score contradicts the win: another side's is better. Without a scoring, any
- * different score may be better. Scores say nothing about those who play together.
- */
+/** Whether a side has a better score than a winner; without a scoring, a different one. */
 export function isContradicted(
   scoring: Scoring,
   players: readonly (ScoredPlayer & { result: Result })[],
@@ -147,13 +129,12 @@ export function isContradicted(
   )
 }
 
-/** Whether a score stands before another; without a scoring, any different score may. */
 export function isBetter(scoring: Scoring, one: number, other: number): boolean {
   if (scoring === 'none') return one !== other
   return scoring === 'highest' ? one > other : one < other
 }
 
-/** The scoring that fits a match's results; null when both or neither fit. */
+/** null when both or neither fit. */
 export function followedScoring(
   players: readonly (ScoredPlayer & { result: Result })[],
   mode: Mode = 'competitive',
@@ -170,7 +151,6 @@ function isScore(score: number | null): score is number {
   return score !== null && Number.isFinite(score)
 }
 
-/** How many play against each other: players, teams, or one table against the game. */
 export function sideCount(mode: Mode, players: readonly { team?: string | null }[]): number {
   return sidesOf(mode, players).size
 }

@@ -6,7 +6,7 @@ import type { Pad } from './pad.rules.ts'
 /** A row without a name of its own: `3`, `Round 3`, `Hand 3`, or nothing. */
 const ROUND = /^(?:round|hand|game|set|lap)?\s*#?\d*$/iu
 
-/** Whether the rows of a pad followed each other; else they are categories, counted at the end. */
+/** Else they are categories, counted at the end. */
 export function areRounds(labels: readonly string[]): boolean {
   return labels.every((label) => ROUND.test(label.trim()))
 }
@@ -18,15 +18,14 @@ export function shortNamesOf(names: readonly string[]): string[] {
   )
 }
 
-/** A column of a pad as people read it: of one player, or of a team that has the same numbers. */
+/** Of one player, or of a team that has the same numbers. */
 export interface Column {
   /** Index of the player whose numbers they are. */
   player: number
-  /** The team's name; null for a player's own column. */
   team: string | null
 }
 
-/** The columns of a pad, best side first; members of a team whose numbers differ have their own. */
+/** Best side first; members of a team whose numbers differ have their own column. */
 export function columnsOf(sides: readonly Pick<Side, 'team' | 'members'>[], pad: Pad): Column[] {
   return sides.flatMap(({ team, members }) => {
     const [first] = members

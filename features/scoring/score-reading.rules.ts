@@ -6,7 +6,6 @@ const TEXT_MAX = 200
 export interface ReadScore {
   /** null when nothing is typed, or it is not understood; of any size (`scoreProblem` has the limit). */
   score: number | null
-  /** The numbers of the sum, in order. */
   parts: number[]
   /** What is no number, as it was typed; null when all is understood. */
   text: string | null
@@ -27,7 +26,6 @@ const UNIT = new RegExp(
   String.raw`(?<=[\p{Nd}.,+\-\u00bd\u00bc\u00be])\s*(?:${UNITS.map(({ source }) => source).join('|')})$`,
   'iu',
 )
-/** Signs of other scripts and typesetting, and ours. */
 const SIGNS: Readonly<Record<string, string>> = {
   '−': '-',
   '–': '-',
@@ -55,9 +53,9 @@ const DECIMAL = /^(?:\d+[.,]?\d*|[.,]\d+)$/u
 const TERM = /([+-]?(?:\s*[+-])*)\s*([^+-]+)/gu
 
 /**
- * Reads a score as people type it and programs store it: a number, or a sum such as `31+3+1`,
- * `66-11-12` or `12+7=19`, with thousands in groups of three and decimals behind a point or a comma.
- * Two numbers with one minus between them are a result of two (`21-15`), not a sum. Nothing is run.
+ * A number, or a sum such as `31+3+1`, `66-11-12` or `12+7=19`, with thousands in groups of three and decimals
+ * behind a point or a comma. Two numbers with one minus between them are a result of two (`21-15`), not a
+ * sum. Nothing is run.
  */
 export function readScore(value: unknown): ReadScore {
   if (typeof value === 'number' && Number.isFinite(value)) {
@@ -73,16 +71,13 @@ export function readScore(value: unknown): ReadScore {
     : { score, parts, text: null }
 }
 
-/**
- * Whether a typed score is another number than its digits say at first sight, so that people have to
- * see how it was read: `1.250`, `20+15`, `54 Punkte`.
- */
+/** Whether people have to see how it was read, unlike its digits at first sight: `1.250`, `20+15`, `54 Punkte`. */
 export function isReadOtherwise(typed: string, score: number): boolean {
   const plain = typed.trim().replace(',', '.').replace('−', '-')
   return !/^[+-]?(?:\d+\.?\d*|\.\d+)$/u.test(plain) || Number(plain) !== score
 }
 
-/** With the digits and signs of this file, and without a unit and what follows the last number. */
+/** With the digits and signs of this file, without a unit and what follows the last number. */
 function plainText(typed: string): string {
   return [...typed]
     .map((sign) => SIGNS[sign] ?? plainDigit(sign))
@@ -96,7 +91,6 @@ function plainText(typed: string): string {
 
 const [FIRST_OF_MATHEMATICS, LAST_OF_MATHEMATICS] = [0x1d7ce, 0x1d7ff]
 
-/** The decimal digit of any script; another sign as it is. */
 export function plainDigit(sign: string): string {
   if (!/\p{Nd}/u.test(sign)) return sign
   const code = sign.codePointAt(0) ?? 0
@@ -109,7 +103,7 @@ export function plainDigit(sign: string): string {
   return String(value)
 }
 
-/** The numbers of a sum; null when it is none. */
+/** null when it is no sum. */
 function partsOf(text: string): number[] | null {
   const [sum = '', total, ...more] = text.split('=')
   if (more.length > 0) return null

@@ -1,4 +1,4 @@
-/** A score's size at most, of either sign. */
+/** Of either sign. */
 export const SCORE_MAX = 999_999_999
 
 /** @returns a sentence for people, or null */
@@ -7,7 +7,7 @@ export function scoreProblem(score: unknown): string | null {
   return Math.abs(score) > SCORE_MAX ? 'Scores have at most nine digits.' : null
 }
 
-/** The sum of the numbers without the noise of binary fractions; null when there is none. */
+/** Without the noise of binary fractions; null when there is no number. */
 export function sumOf(scores: readonly (number | null)[]): number | null {
   const numbers = scores.filter((score) => score !== null)
   if (numbers.length === 0) return null
@@ -29,12 +29,11 @@ export function counted(count: number, one: string, many: string): string {
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
-/** `1 match`, `12 matches` */
 export function matchCount(count: number): string {
   return counted(count, 'match', 'matches')
 }
 
-/** `one − other` without the noise of binary fractions; null when either has none. */
+/** Without the noise of binary fractions; null when either has none. */
 export function differenceOf(one: number | null, other: number | null): number | null {
   return one === null || other === null ? null : sumOf([one, -other])
 }

@@ -1,6 +1,5 @@
 import { type Mode, modes, type Scoring } from './results.rules.ts'
 
-/** Modes and scorings, as choices name them. */
 export const modeLabels = {
   competitive: 'Each for themselves',
   teams: 'Teams',
@@ -12,10 +11,9 @@ export const scoringLabels = {
   none: 'No scores',
 } as const satisfies Record<Scoring, string>
 
-/** The modes to choose from. */
 export const modeChoices = modes.map((value) => ({ value, label: modeLabels[value] }))
 
-/** The same within a sentence. */
+/** Within a sentence. */
 export const modeWords = {
   competitive: 'everybody for themselves',
   teams: 'in teams',

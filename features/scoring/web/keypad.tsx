@@ -16,7 +16,7 @@ import { readingWords } from './typed-score.ts'
 interface KeypadProps {
   sheet: Sheet
   columns: readonly PadColumn[]
-  /** Short ones, in the order of the columns. */
+  /** Short ones, by column. */
   names: readonly string[]
   totals: readonly ColumnTotal[]
   scoring: Scoring
@@ -26,7 +26,6 @@ interface KeypadProps {
   onDone: () => void
 }
 
-/** The keys under the thumb, and a line about the selected cell. */
 export function Keypad(props: KeypadProps) {
   const { sheet, columns, onAct, onDone } = props
   const next = nextOf(
@@ -162,7 +161,6 @@ function NextKey({ next, sheet, columns, names, onAct, onDone }: KeypadProps & {
   )
 }
 
-/** Whose cell it is, how far behind, and their total. */
 function SelectedLine({ sheet, columns, totals, scoring, problem }: KeypadProps) {
   const column = columns.find(({ key }) => key === sheet.at.column)
   if (column === undefined) return null

@@ -13,7 +13,6 @@ import { type Clock, clockFace, elapsedMs } from './sheet/pad-clock.ts'
 import type { Act } from './sheet/sheet.ts'
 import type { usePad } from './use-pad.ts'
 
-/** Back, the game, the clock, redo and undo. */
 export function PadBar({
   game,
   box,

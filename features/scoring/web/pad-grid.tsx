@@ -8,14 +8,13 @@ import type { PadColumn } from './sheet/pad-columns.ts'
 import { isUnread, type Sheet, type SheetRow, textAt } from './sheet/sheet.ts'
 import { readingWords } from './typed-score.ts'
 
-/** What a cell shows: as typed, with a real minus sign. */
 const shownText = (typed: string) => typed.replace('-', '−')
 
-/** A cell with numbers; not the corner, nor the cell that adds a row. */
+/** Not the corner, nor the cell that adds a row. */
 export const CELL = '[role="gridcell"][data-column]'
 export const SELECTED_CELL = `${CELL}[aria-selected="true"]`
 
-/** The rows of the pad. The selected cell is on the screen, and it keeps the focus of the grid. */
+/** The selected cell is on the screen, and keeps the focus of the grid. */
 export function PadRows({
   sheet,
   columns,
@@ -69,11 +68,11 @@ export function PadRows({
 }
 
 /**
- * One row. Its texts are one value and the grid listens for its presses, so that a keystroke renders
- * only the rows that it changes: 32 players and 60 rounds are two thousand cells.
+ * Its texts are one value and the grid hears its presses: a key renders only the rows that it changes. 32
+ * players and 60 rounds are two thousand cells.
  *
- * A row is no row of a table, because a table is laid out and painted as a whole. `contain` keeps a
- * change within its row, and rows that are far from the screen are neither laid out nor painted.
+ * No row of a table, because a table is laid out and painted as a whole. `contain` keeps a change within its
+ * row, and rows far from the screen are neither laid out nor painted.
  */
 const PadRow = memo(function PadRow({
   row,
@@ -86,7 +85,6 @@ const PadRow = memo(function PadRow({
   row: SheetRow
   index: number
   columns: readonly PadColumn[]
-  /** Of the cells, in the order of the columns, with line ends between. */
   texts: string
   /** The selected column, where the selected cell is in this row. */
   selected: string | null
@@ -137,7 +135,6 @@ const PadRow = memo(function PadRow({
   )
 })
 
-/** In a row that changes, only the cells that change render again. */
 const PadCell = memo(function PadCell({
   name,
   typed,

@@ -10,7 +10,6 @@ import { shownScore } from '#ui/layout/score-words.ts'
 import { shortNamesOf } from '../score-chart.rules.ts'
 import { type PadColumn, playersOf, type ColumnTotal, starterOf } from './sheet/pad-columns.ts'
 
-/** The pieces with their totals, which stay on top; the corner draws who starts. */
 export const PadHead = memo(function PadHead({
   starter: starterKey,
   columns,
@@ -18,10 +17,9 @@ export const PadHead = memo(function PadHead({
   totals,
   onDrawn,
 }: {
-  /** The key of the player who starts. */
   starter: string | null
   columns: readonly PadColumn[]
-  /** Short ones, in the order of the columns. */
+  /** Short ones, by column. */
   names: readonly string[]
   totals: readonly ColumnTotal[]
   onDrawn: (player: string) => void
@@ -79,7 +77,6 @@ export const PadHead = memo(function PadHead({
   )
 })
 
-/** Renders again when its total, its lead or the draw changes. */
 const ColumnHead = memo(function ColumnHead({
   column,
   name,
@@ -145,7 +142,7 @@ const ColumnHead = memo(function ColumnHead({
   )
 })
 
-/** Smaller for more digits: a column of a phone is 57 px wide. */
+/** A column of a phone is 57 px wide. */
 function totalSize(total: number | null): string {
   const { length } = total === null ? '' : shownScore(total)
   if (length <= 3) return 'text-[1.75rem]'
@@ -175,8 +172,8 @@ const FIRST_HOP_MS = 60
 const SLOWER_MS = 14
 
 /**
- * Draws one of some keys. The light hops from one to the next, slower and slower; it was fair before
- * it started. Without motion the result is there at once.
+ * The light hops from one key to the next, slower and slower; the result was drawn before. Without motion it
+ * is there at once.
  * @returns the key that has the light, and a function that draws
  */
 function useDraw(keys: readonly string[], onDrawn: (key: string) => void) {

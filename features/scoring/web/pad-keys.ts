@@ -18,8 +18,8 @@ const editing: Record<string, Act> = {
 }
 
 /**
- * What a key of the keyboard does on the pad; null for other keys. Keys that lead to another cell do
- * so only while a cell has the focus: elsewhere Enter presses a button.
+ * null for keys without a meaning. Keys that lead to another cell count only while a cell has the focus:
+ * elsewhere Enter presses a button.
  */
 export function padKeyOf(
   event: KeyboardEvent,

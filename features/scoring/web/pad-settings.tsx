@@ -20,7 +20,6 @@ const rankChoices = [
   { value: 'lowest', label: 'Lowest total' },
 ] as const
 
-/** What one sets seldom: the clock, the key of steps, who started, and a new beginning. */
 export function PadSettings({
   open,
   onClose,

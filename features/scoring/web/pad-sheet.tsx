@@ -35,19 +35,16 @@ import type { Act, Sheet } from './sheet/sheet.ts'
 import { usePad } from './use-pad.ts'
 
 export interface PadSheetProps {
-  /** Where this device keeps the pad: `padKey(…)`. */
   storageKey: string
   game: { name: string } | null
-  /** The game's, 34 pixels wide. */
+  /** 34 pixels wide. */
   box: ReactNode
   scoring: Scoring
-  /** Whether the players of this game are numbered as they finished. */
+  /** The players of this game are numbered as they finished. */
   isNumbered: boolean
   /** Players, or teams in a team game; one for all in a cooperative game. */
   columns: readonly PadColumn[]
-  /** What the match has already. */
   start: PadStart | null
-  /** Of the rows of the last match of this game. */
   labels: readonly string[]
   onDone: (result: PadResult) => void
 }
@@ -56,7 +53,6 @@ export interface PadSheetProps {
 const LABELS_WIDTH = 96
 const TOO_LONG = 'Scores have at most nine digits.'
 
-/** The pad's bar, grid and keypad, and what one types on it. */
 export function PadSheet({
   storageKey,
   game,
@@ -212,7 +208,6 @@ function onLabel(event: KeyboardEvent, target: Element, grid: HTMLElement | null
   return true
 }
 
-/** Keeps the screen on while the component is there, where the browser can. */
 function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
@@ -243,12 +238,12 @@ function useWakeLock(): void {
   }, [])
 }
 
-/** In px. Not a part of what a phone has room for: where columns are hidden, the next one shows its edge. */
+/** In px. Does not divide a phone's width: where columns are hidden, the next one shows its edge. */
 const COLUMN_MIN = 57
 /** For numbers of two thirds more, and for the longest texts that are shown whole. */
 const [COLUMN_WIDE, COLUMN_WIDEST] = [94, 142]
 
-/** How wide the columns are: in steps, because another width lays out and paints every cell again. */
+/** In steps, because another width lays out and paints every cell again. */
 function useColumnWidth(
   { cells }: Sheet,
   totals: readonly ColumnTotal[],

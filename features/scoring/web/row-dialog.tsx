@@ -9,10 +9,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { padLabelProblem, padRowName } from '../pad.rules.ts'
 import type { Act, Sheet } from './sheet/sheet.ts'
 
-/** The row to change, or a new one. */
 export type RowAsked = { row: string } | 'new' | null
 
-/** Names and removes a row. Each press is an act that undo takes back. */
 export function RowDialog({
   sheet,
   asked,

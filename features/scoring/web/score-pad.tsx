@@ -7,11 +7,9 @@ import { SELECTED_CELL } from './pad-grid.tsx'
 import { PadSheet, type PadSheetProps } from './pad-sheet.tsx'
 
 interface ScorePadProps extends PadSheetProps {
-  /** Back to the form; the pad stays on this device. */
   onClose: () => void
 }
 
-/** The sheet on which scores are kept while playing. It sends nothing. */
 export function ScorePad({ onClose, ...props }: ScorePadProps) {
   const grid = useRef<HTMLDivElement>(null)
   return (

@@ -2,8 +2,8 @@ import { type PadColumn, type PadResult, resultOf, sheetProblem } from './sheet/
 import { storedPad } from './sheet/stored-pad.ts'
 
 /**
- * What this device's pad says so far, or why it cannot be filled in; null when nothing was written on it.
- * A file of its own, because the form loads it late, with the pad.
+ * The pad's result, or why it cannot be filled in; null when nothing was written. A file of its own, because
+ * the form loads it late, with the pad.
  */
 export function storedResult(
   storageKey: string,

@@ -4,8 +4,8 @@ import { isReadOtherwise, readScore } from '../score-reading.rules.ts'
 import { scoreProblem } from '../scores.rules.ts'
 
 /**
- * A score in digits, as one types it, which reads as that score: `1e+21` would be no number, and 1.125 is
- * typed `1.1250`, because three digits behind a point are thousands.
+ * In digits that read as that score: `1e+21` would be no number, and 1.125 is typed `1.1250`, because three
+ * digits behind a point are thousands.
  */
 export function scoreAsTyped(score: number): string {
   const digits = wholeScore(score)
@@ -18,7 +18,6 @@ export function readingWords(typed: string): string | undefined {
   return score === null || !isReadOtherwise(typed, score) ? undefined : `= ${shownScore(score)}`
 }
 
-/** The problem with a typed score, or null. */
 export function typedScoreProblem(typed: string): string | null {
   const { score, text: unread } = readScore(typed)
   if (unread !== null) return `${unread} is not a number.`

@@ -6,12 +6,10 @@ import { type Undoable, withAct, withRedo, withUndo } from './sheet/pad-undo.ts'
 import type { Act, Sheet } from './sheet/sheet.ts'
 import { storedPad, type StoredPad, storePad } from './sheet/stored-pad.ts'
 
-/** A pad as the page has it. */
 type OpenPad = StoredPad & Undoable
 
 /**
- * The pad under a key of this device's storage. Every change is stored at once, and begins from what is
- * stored: another tab may have typed meanwhile.
+ * Every change is stored at once, and begins from what is stored: another tab may have typed meanwhile.
  * @param first the sheet while nobody has touched the pad; nothing is stored before
  */
 export function usePad(key: string, columns: readonly PadColumn[], first: Sheet) {
@@ -25,7 +23,6 @@ export function usePad(key: string, columns: readonly PadColumn[], first: Sheet)
     return stored !== null && stored.touched > shown.touched ? takenUp(stored) : shown
   }
 
-  /** @returns whether anything changed */
   function change(next: (now: OpenPad, at: number) => OpenPad): boolean {
     const base = newest()
     const at = Date.now()
@@ -69,7 +66,6 @@ export function usePad(key: string, columns: readonly PadColumn[], first: Sheet)
       ),
     undo: () => change(withUndo),
     redo: () => change(withRedo),
-    /** The sheet as of now, with a clock that did not run over night. */
     current: () => awake(newest(), columns, Date.now()).sheet,
   }
 }
@@ -80,7 +76,7 @@ const untouched = (sheet: Sheet): OpenPad => ({ sheet, past: [], future: [], tou
 const takenUp = <Stored extends StoredPad | null>(stored: Stored) =>
   stored && { ...stored, past: [], future: [] }
 
-/** A pad as it is taken up again: by the players of now, without the night its clock ran through. */
+/** With the players of now; its clock has not run over night. */
 function awake(pad: OpenPad, columns: readonly PadColumn[], at: number): OpenPad {
   const sheet = atTable(pad.sheet, columns)
   const clock = withoutNight(sheet.clock, pad.touched, at)

@@ -1,11 +1,10 @@
 import { nullable, number, object } from '#client/stored-data.ts'
 import { DURATION_MAX } from '#features/dates/durations.rules.ts'
 
-/** How long the game has been going on. */
 export interface Clock {
-  /** Until it was started last. */
+  /** Before `since`. */
   ms: number
-  /** When it was started; null while it stands still. */
+  /** When it was started, in ms; null while it stands still. */
   since: number | null
 }
 
@@ -31,7 +30,7 @@ export function elapsedMs(clock: Clock, now: number): number {
   return clock.ms + (clock.since === null ? 0 : Math.max(0, now - clock.since))
 }
 
-/** As the match stores it; null when the clock was not used for half a minute. */
+/** null when the clock was not used for half a minute. */
 export function minutesOf(clock: Clock | null, now: number): number | null {
   if (clock === null) return null
   const minutes = Math.round(elapsedMs(clock, now) / MINUTE)
@@ -53,7 +52,7 @@ export function withoutNight(clock: Clock | null, touched: number, now: number):
   return { ms: elapsedMs(clock, last), since: null }
 }
 
-/** `52:14`, from an hour on `1:05:09`. */
+/** `52:14`, from an hour on `1:05:09` */
 export function clockFace(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   const two = (value: number) => String(value).padStart(2, '0')

@@ -19,13 +19,11 @@ import {
 export interface PadColumn {
   key: string
   name: string
-  /** Of the meeple. */
   colour: number
   /** Who may start; the column itself without any. */
   members?: readonly { key: string; name: string }[]
 }
 
-/** A pad with its columns by key: what the form gives, and gets back. */
 export interface PadResult {
   /** null when no cell has a number; undefined when only those of other columns have one. */
   pad: { rows: { label: string; scores: Record<string, number | null> }[] } | null | undefined
@@ -39,7 +37,6 @@ export interface PadResult {
 
 export type PadStart = Pick<PadResult, 'pad' | 'minutes' | 'started'>
 
-/** The sheet of a pad that nobody has touched yet. */
 export function firstSheet(
   columns: readonly PadColumn[],
   labels: readonly string[],
@@ -57,7 +54,7 @@ export function firstSheet(
   return { ...sheet, cells: Object.fromEntries(cells), clock, starter: start?.started ?? null }
 }
 
-/** The sheet after the table has changed: the selected cell is one that is there. */
+/** After the table has changed: the selected cell is one that is there. */
 export function atTable(sheet: Sheet, columns: readonly PadColumn[]): Sheet {
   const { at, rows } = sheet
   const column = columns.some(({ key }) => key === at.column) ? at.column : columns[0]?.key
@@ -67,10 +64,9 @@ export function atTable(sheet: Sheet, columns: readonly PadColumn[]): Sheet {
   return { ...sheet, at: { row, column }, fresh: true }
 }
 
-/** What totals depend on. */
 type Numbers = Pick<Sheet, 'rows' | 'cells'>
 
-/** What the form fills in. The last rounds without a number are not part of the pad. */
+/** Without the last rounds that have no number. */
 export function resultOf(sheet: Sheet, columns: readonly PadColumn[], now: number): PadResult {
   const rows = playedRows(sheet, columns)
   return {
@@ -82,7 +78,6 @@ export function resultOf(sheet: Sheet, columns: readonly PadColumn[], now: numbe
   }
 }
 
-/** None when no cell has a number. */
 function playedRows(sheet: Numbers, columns: readonly PadColumn[]) {
   const rows = sheet.rows.map(({ key: row, label }) => ({
     label,
@@ -96,7 +91,6 @@ function playedRows(sheet: Numbers, columns: readonly PadColumn[]) {
   return rows.some(isUsed) ? rows.slice(0, last + 1) : []
 }
 
-/** Why the form cannot take the pad; null when it can. */
 export function sheetProblem(sheet: Numbers, columns: readonly PadColumn[]): string | null {
   for (const [index, { key: row, label }] of sheet.rows.entries()) {
     const column = columns.find(({ key }) => isUnread(textAt(sheet, row, key)))
@@ -109,7 +103,6 @@ export function sheetProblem(sheet: Numbers, columns: readonly PadColumn[]): str
   return padProblem({ rows }, columns.length)
 }
 
-/** Everybody at the table, with the column of each. */
 export function playersOf(columns: readonly PadColumn[]) {
   return columns.flatMap(({ key: column, name, members }) =>
     (members ?? [{ key: column, name }]).map((player) => ({ ...player, column })),
@@ -123,11 +116,10 @@ export function starterOf({ starter }: Pick<Sheet, 'starter'>, columns: readonly
 export interface ColumnTotal {
   column: PadColumn
   total: number | null
-  /** Has the best total so far, maybe with others. */
   leads: boolean
 }
 
-/** The totals, and who leads by the scoring. Nobody leads before two columns have numbers. */
+/** Nobody leads before two columns have numbers. */
 export function columnTotals(
   sheet: Numbers,
   columns: readonly PadColumn[],

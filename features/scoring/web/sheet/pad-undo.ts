@@ -2,9 +2,9 @@ import { type Act, type Sheet, type Table, played } from './sheet.ts'
 
 export interface Undoable {
   sheet: Sheet
-  /** The sheet before each act, oldest first. Going through cells is one act. */
+  /** Before each act, oldest first. Going through cells is one act. */
   past: Sheet[]
-  /** What was taken back, the next to do again last. */
+  /** The next to do again is last. */
   future: Sheet[]
 }
 
@@ -34,7 +34,7 @@ export function withRedo<T extends Undoable>(state: T): T {
   return { ...state, sheet, past: [...state.past, state.sheet], future: state.future.slice(0, -1) }
 }
 
-/** Whether two sheets are the same but for the selected cell. */
+/** But for the selected cell. */
 function isSameBut(one: Sheet, other: Sheet): boolean {
   const names = Object.keys(other) as (keyof Sheet)[]
   return names.every((name) => name === 'at' || name === 'fresh' || one[name] === other[name])

@@ -4,7 +4,7 @@ import { scoreProblem, sumOf } from '../../scores.rules.ts'
 import { scoreAsTyped } from '../typed-score.ts'
 import { type Clock, ofMinutes, paused, started } from './pad-clock.ts'
 
-/** Which total is the best one, where a game without scores numbers its players by totals. */
+/** The best total, where a game without scores numbers its players by totals. */
 export type RankBy = 'highest' | 'lowest'
 
 export interface SheetRow {
@@ -13,22 +13,18 @@ export interface SheetRow {
   label: string
 }
 
-/** Everything on the pad that a press changes, and that undo takes back. */
 export interface Sheet {
   rows: SheetRow[]
   /** As typed, by row and column (`cellKey`); an empty cell has no entry. */
   cells: Record<string, string>
-  /** The selected cell. */
   at: { row: string; column: string }
   /** The next digit replaces what the selected cell has. */
   fresh: boolean
-  /** The player who started. */
   starter: string | null
-  /** null before it is used. */
   clock: Clock | null
   /** What the key of steps adds. */
   step: number
-  /** In a game without scores: by which totals the players are numbered; null for by hand. */
+  /** By which totals a game without scores numbers its players; null for by hand. */
   rankBy: RankBy | null
 }
 
@@ -49,9 +45,7 @@ export type Act =
   | { type: 'start clock' | 'pause clock' }
   | { type: 'set clock'; minutes: number | null }
 
-/** What an act depends on beside the sheet. */
 export interface Table {
-  /** The columns' keys, in order. */
   columns: readonly string[]
   now: number
 }
@@ -62,10 +56,7 @@ const PLAIN = /^-?\d*\.?\d*$/u
 
 export const cellKey = (row: string, column: string) => `${row} ${column}`
 
-/**
- * @param labels of the rows; without any name there are only rounds
- * @param rounds how many of them
- */
+/** @param labels of the rows; without any name there are only rounds, `rounds` of them */
 export function newSheet(labels: readonly string[], column: string, rounds = 1): Sheet {
   const isNamed = labels.some((label) => label !== '')
   const named = isNamed ? labels : Array.from({ length: Math.max(1, rounds) }, () => '')
@@ -82,7 +73,7 @@ export function newSheet(labels: readonly string[], column: string, rounds = 1):
   }
 }
 
-/** The sheet after an act; the same object when the act changes nothing, e.g. a tenth digit. */
+/** The same object when the act changes nothing, e.g. a tenth digit. */
 export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
   const { at, clock } = sheet
   const labels = sheet.rows.map(({ label }) => label)
@@ -139,12 +130,12 @@ export function textAt({ cells }: Pick<Sheet, 'cells'>, row: string, column: str
   return cells[cellKey(row, column)] ?? ''
 }
 
-/** Whether a cell has something that is no number. A lone minus is the beginning of one. */
+/** Something that is no number. A lone minus is the beginning of one. */
 export function isUnread(typed: string): boolean {
   return typed !== '' && !/^[-−+]$/u.test(typed) && numberOf(typed) === null
 }
 
-/** The number in a cell; null while there is none, also after a lone minus. */
+/** null while there is none, also after a lone minus. */
 export function numberOf(typed: string): number | null {
   // A pad reads two thousand cells for each key; nearly all have digits alone.
   return /^\d+$/u.test(typed) ? Number(typed) : readScore(typed).score
@@ -191,16 +182,12 @@ function moved(sheet: Sheet, columns: readonly string[], down: number, right: nu
   return row === undefined || column === undefined ? sheet : selected(sheet, row.key, column)
 }
 
-/** Where the key of the next player leads. */
 export type Next =
   | { to: 'cell'; row: string; column: string }
   | { to: 'new round'; column: string }
   | { to: 'done' }
 
-/**
- * The next player in the row, then the next row. After the last row: a new round, or the first cell
- * that was left empty, or nothing more.
- */
+/** After the last row: a new round, or the first cell that was left empty, or nothing more. */
 export function nextOf(sheet: Sheet, columns: readonly string[]): Next {
   const { rows, at } = sheet
   const first = columns[0]

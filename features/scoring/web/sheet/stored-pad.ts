@@ -15,10 +15,9 @@ import { TYPED } from '#client/typed-data.ts'
 import { parseClock } from './pad-clock.ts'
 import type { RankBy, Sheet, SheetRow } from './sheet.ts'
 
-/** A pad as this device keeps it: it survives a reload, the end of the browser, and days. */
+/** Kept on this device: it survives a reload, the end of the browser, and days. */
 export interface StoredPad {
   sheet: Sheet
-  /** The time of the last change. */
   touched: number
 }
 
