@@ -10,28 +10,26 @@ import { gameKey } from './games.rules.ts'
 
 /** A well-known game, which is on nobody's list until somebody looks for it. */
 const knownGame = z.extend(gameSchema, {
-  /** Its other names: German, French, Spanish, shorter ones. */
+  /** Other names: German, French, Spanish, shorter ones. */
   names: z.array(z.string()),
   mode: z.enum(modes),
   scoring: z.enum(scorings),
-  /** The least and the greatest number of players. */
+  /** The least and the greatest number. */
   players: z.tuple([z.int(), z.int()]),
   expansions: z.array(gameSchema),
 })
 export type KnownGame = z.output<typeof knownGame>
 
-/** A name under which the catalogue knows a game or an expansion. */
 interface CatalogueName {
   key: string
   name: string
-  /** The game or the expansion itself. */
   game: Game
-  /** Null for an expansion. */
+  /** null for an expansion. */
   known: KnownGame | null
 }
 
 interface Catalogue {
-  /** About 480 in the order of their names. An id follows from the name, on every server alike. */
+  /** About 480, by name. An id follows from the name, on every server alike. */
   games: readonly KnownGame[]
   names: readonly CatalogueName[]
   byKey: ReadonlyMap<string, CatalogueName>
@@ -61,7 +59,7 @@ function nameOf(name: string, { _id, name: own }: Game, known: KnownGame | null)
 /** Fewer letters are in nearly every name. */
 const SEARCH_MIN = 2
 
-/** Names that a text is part of, those that begin with it first; one for each game. */
+/** Those that begin with the text first; one for each game. */
 async function namesInCatalogue(text: string): Promise<CatalogueName[]> {
   const part = gameKey(text)
   if (part.length < SEARCH_MIN) return []
@@ -75,17 +73,14 @@ async function namesInCatalogue(text: string): Promise<CatalogueName[]> {
   return [...one.values()]
 }
 
-/** The game of the catalogue with an id; undefined for other ids. */
 export async function gameInCatalogue(id: string): Promise<Game | undefined> {
   return (await readCatalogue()).byId.get(id)
 }
 
-/** What the catalogue knows about a game by any of its names. */
 export async function knownByName(name: string): Promise<KnownGame | null> {
   return (await readCatalogue()).byKey.get(gameKey(name))?.known ?? null
 }
 
-/** The keys of every name of the game that has this one; of itself alone where the catalogue has none. */
 function keysOfSameGame({ names, byKey }: Catalogue, name: string): string[] {
   const same = byKey.get(gameKey(name))?.game._id
   const others = names.filter(({ game }) => game._id === same).map(({ key }) => key)
@@ -93,9 +88,7 @@ function keysOfSameGame({ names, byKey }: Catalogue, name: string): string[] {
 }
 
 /**
- * Games of the catalogue whose names have the text in them: as they are stored, under whichever of their
- * names, else as the catalogue has them, by the name that was found.
- *
+ * Games as they are stored, under whichever of their names; else under the catalogue's name that was found.
  * @param listed ids of games that are left out
  */
 export async function searchCatalogue(
@@ -117,8 +110,8 @@ export async function searchCatalogue(
 }
 
 /**
- * The stored game that has one of the other names of the catalogue's game of this name. None where a game
- * of exactly this name is stored: a server that is older than the catalogue can have both.
+ * undefined where a game of exactly this name is stored: a server that is older than the catalogue can have
+ * both.
  */
 export async function storedUnderOtherName(db: Db, name: string): Promise<Game | undefined> {
   const keys = keysOfSameGame(await readCatalogue(), name)

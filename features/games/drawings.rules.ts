@@ -1,6 +1,6 @@
 import type { Shape } from './faces.rules.ts'
 
-/** The twelve shapes of faces in a box of 42 by 40: the `d` of an SVG path to fill. */
+/** In a box of 42 by 40: the `d` of an SVG path to fill. */
 export const drawings: Record<Shape, string> = {
   rays: 'M5 40a16 14 0 0 1 32 0zM19 3a2 2 0 0 1 4 0v9a2 2 0 0 1-4 0zM.6 11.4a2 2 0 0 1 2.8-2.8l7 7a2 2 0 0 1-2.8 2.8zM38.6 8.6a2 2 0 0 1 2.8 2.8l-7 7a2 2 0 0 1-2.8-2.8zM-2.9 28.8a2 2 0 0 1 1.8-3.6l6 3a2 2 0 0 1-1.8 3.6zM44.9 28.8a2 2 0 0 0-1.8-3.6l-6 3a2 2 0 0 0 1.8 3.6z',
   disc: 'M6 20a15 15 0 0 1 30 0 15 15 0 0 1-30 0z',

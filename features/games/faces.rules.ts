@@ -2,7 +2,6 @@ import { hashOf } from '#features/accounts/name-keys.rules.ts'
 
 import { gameKey, normalizedGameName } from './games.rules.ts'
 
-/** The colour of a face's letters. */
 export const LETTER = '#fffcf5'
 
 /** Ground and shape; the letters stand on both, with a contrast of at least 4.5. */
@@ -38,14 +37,13 @@ export const shapes = [
 export type Shape = (typeof shapes)[number]
 
 export interface Face {
-  /** CSS colours. */
   ground: string
   shape: { form: Shape; colour: string }
   /** One to three letters; a sign or an emoji counts as one. */
   monogram: string
 }
 
-/** How a game's box looks, from its name alone, whatever the case and the accents. */
+/** From its name alone, whatever the case and the accents. */
 export function faceOf(name: string): Face {
   const hash = hashOf(gameKey(name))
   const [ground, colour] = pairs[hash % pairs.length] ?? pairs[0]

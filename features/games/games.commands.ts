@@ -22,8 +22,8 @@ export const ADDITIONS: readonly RateLimit[] = [
 const MANY_NEW_GAMES = 'These are many new games in a short time.'
 
 /**
- * Adds a game, or finds and locks the one of that name, or of another name that the catalogue knows for
- * it. The unique key decides when two add the same game at once.
+ * Adds a game, or finds and locks the one of that name, or of another name that the catalogue knows for it.
+ * The unique key decides when two add the same game at once.
  * @param draft with whether the server has its catalogue
  */
 export async function addGame(
@@ -61,9 +61,9 @@ export async function addGame(
 }
 
 /**
- * Refuses the games that a transaction has just added for somebody who then has more than one account may
- * have. It is asked once, after the last of them: two transactions that add games for one account then
- * wait here for each other, and the second one sees the games of the first.
+ * Refuses what a transaction has added for somebody who then has more than one account may have. Called once,
+ * after the last game: two transactions of one account wait here for each other, and the second one sees the
+ * games of the first.
  */
 export async function checkOwnGames(trx: Trx, userId: string): Promise<void> {
   await takeLock(trx, 'games', userId)
@@ -77,10 +77,7 @@ export async function checkOwnGames(trx: Trx, userId: string): Promise<void> {
   if (oneTooMany !== undefined) throw new Refusal('conflict', TOO_MANY_GAMES)
 }
 
-/**
- * Locks games by id, as `lockGames` does. A game of the catalogue that nobody has used yet is added, so
- * that a client can send the id that a search has answered; it counts like every new game.
- */
+/** Adds games of the catalogue whose ids a search has answered; each counts like a new game. */
 export async function lockOrAddGames(
   trx: Trx,
   ids: readonly string[],
@@ -101,7 +98,7 @@ export async function lockOrAddGames(
   return games
 }
 
-/** The game of this name; a new one counts like every new game. */
+/** A new one counts like every new game. */
 export async function addNamedGame(
   trx: Trx,
   name: string,

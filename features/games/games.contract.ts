@@ -21,11 +21,10 @@ import {
 export const gameSchema = z.object({ _id: id, name: z.string() })
 export type Game = z.output<typeof gameSchema>
 
-/** A game of the list, or one of the catalogue that nobody has used yet. */
+/** `catalogue`: nobody has used it yet. */
 const listedGame = z.extend(gameSchema, { catalogue: z.optional(z.literal(true)) })
 export type ListedGame = z.output<typeof listedGame>
 
-/** A game's name as a client sends it. */
 export function gameNameText(missing?: string) {
   const messages = { ...(missing === undefined ? {} : { missing }), tooLong: GAME_NAME_TOO_LONG }
   return typedText(GAME_NAME_MAX, messages).check(obeys(gameNameProblem))
@@ -39,7 +38,6 @@ export const gameEndpoints = defineEndpoints({
     access: 'signed-in',
     query: z.object({
       q: z.optional(text(200)),
-      /** Only games that the caller has played. */
       played: z.optional(z.literal('me')),
       limit: rowLimit(GAMES_MAX, GAMES_MAX),
       cursor: z.optional(cursorText),

@@ -9,36 +9,33 @@ import type { Game } from './games.contract.ts'
 import { GAME_NAME_MAX } from './games.rules.ts'
 
 interface ListedGame extends Game {
-  /** How often the user played it; `count` and `key` give the order of the list. */
+  /** The user's plays. */
   count: number
   key: string
 }
 
-/** A page begins after the game with these values. */
 export type GameCursor = Pick<ListedGame, 'count' | 'key'>
 
 interface GamesFilter {
   userId: string
-  /** A part of the games' keys; empty for all games. */
   part: string
-  /** Only games that the user has played. */
   played: boolean
   limit: number
   after?: GameCursor | undefined
 }
 
-/** Names that one search scans at most; later matches are on later pages. */
+/** Names that one search scans; later matches are on later pages. */
 export const SCANNED_MAX = 20_000
 
-/** Comes before every game: nobody plays one so often. */
+/** Before every game: nobody plays one so often. */
 const BEGINNING: GameCursor = { count: 2 ** 31 - 1, key: '' }
 
 /** Sorts after every key. */
 const END = '\u{10FFFF}'.repeat(GAME_NAME_MAX + 1)
 
 /**
- * A page of games, the user's most played first, then by name. A search's page can be short or even
- * empty before the last one, so that its cost has a limit however many games there are.
+ * The user's most played first, then by name. A search's page can be short or even empty before the last one,
+ * so that its cost has a limit however many games there are.
  */
 export async function listGames(
   db: Db,
@@ -71,7 +68,7 @@ interface PageParams {
   andOneMore: number
 }
 
-/** How often a user has played each game: their matches of it but for those that they only logged. */
+/** Without matches that they only logged. */
 function playsOf(db: Db, userId: string) {
   const id = sql<string>`substr(facet, ${sql.lit('game:'.length + 1)})`
   const inHistory = db
@@ -94,10 +91,7 @@ function playsOf(db: Db, userId: string) {
     .select((eb) => ['game_id', eb.fn.sum<number>('count').as('count')])
 }
 
-/**
- * Played games are few, and counted in the index of the history. Of the others only one page is read, in
- * the order of the key.
- */
+/** Played games are few, and counted in the index of the history. Of the others one page is read, by key. */
 const gamesAfter = prepared<PageParams, ListedGame>((db, params) => {
   const matchesPart = hasPart(db, sql.ref('g.name_key'), params.part)
   return db
@@ -144,7 +138,6 @@ const gamesAfter = prepared<PageParams, ListedGame>((db, params) => {
     .limit(params.andOneMore)
 })
 
-/** The last name that a search scans from here on; none when fewer names are left. */
 const lastScanned = prepared<{ othersAfter: string }, { key: string }>((db, { othersAfter }) =>
   db
     .selectFrom('games')
@@ -159,7 +152,7 @@ export const findGame = prepared<{ id: string }, Game>((db, { id }) =>
   db.selectFrom('games').where('id', '=', id).select(['id as _id', 'name']),
 )
 
-/** Locks games, so that nobody deletes them until the transaction ends; unknown ids are left out. */
+/** Nobody deletes them until the transaction ends; unknown ids are left out. */
 export async function lockGames(trx: Db, ids: readonly string[]): Promise<Game[]> {
   return ids.length === 0 ? [] : gameLocks(ids.length)(trx, Object.fromEntries(ids.entries()))
 }
@@ -173,7 +166,7 @@ const gameLocks = perCount((count) =>
   }),
 )
 
-/** The same for the keys of a JSON array. SQLite needs no lock: it has only one writer. */
+/** @param json an array of keys. SQLite needs no lock: it has only one writer. */
 export const lockGamesByKeys = prepared<{ json: string }, Game & { key: string }>(
   (trx, { json }) => {
     const games = trx
@@ -185,7 +178,7 @@ export const lockGamesByKeys = prepared<{ json: string }, Game & { key: string }
   },
 )
 
-/** Whether a key contains a text. Not `like`, which is slow on long names of one repeated letter. */
+/** Not `like`, which is slow on long names of one repeated letter. */
 export function hasPart(
   db: Db,
   key: RawBuilder<unknown>,
@@ -195,7 +188,6 @@ export function hasPart(
   return sql<boolean>`${position}(${key}, ${part}) > 0`
 }
 
-/** The names of the games that a user has added, in pages. */
 export function addedGamePages(db: Db, userId: string) {
   return pagesById(
     (after) =>

@@ -5,17 +5,15 @@ import { hasVisibleCharacter, normalizedName } from '#features/accounts/names.ru
 /** Blanks of Braille and music: they look like spaces, but are not white space in Unicode. */
 const BLANKS = /[\u2800\u{1d159}]/gu
 const INVISIBLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu
-/** Games in one response at most. */
 export const GAMES_MAX = 500
 export const GAME_NAME_MAX = 120
-/** An account adds no more: its games are searched at once, and everybody sees them. */
+/** Per account: its games are searched at once, and everybody sees them. */
 export const OWN_GAMES_MAX = 2000
 export const TOO_MANY_GAMES = `You have added ${OWN_GAMES_MAX} games, which is the most. Choose one that is on the list.`
 export const GAME_NAME_TOO_LONG = `Game name must be at most ${GAME_NAME_MAX} characters.`
-/** The picker offers a new game only from this length on. */
 const GAME_ADD_MIN = 2
 
-/** A game's name to store: like a person's, and each run of white space becomes one space. */
+/** Each run of white space becomes one space. */
 export function normalizedGameName(name: string): string {
   return normalizedName(name).replaceAll(/\s+/gu, ' ')
 }
@@ -27,9 +25,9 @@ const KEY_MAX = 2 * GAME_NAME_MAX
 const ACCENTS = /[\u0300-\u036f]/gu
 
 /**
- * The form in which games' names are compared: without case, accents and invisible characters. Only
- * accents of Latin, Greek and Cyrillic are removed; in other scripts marks make other words (か, が).
- * Not `nameKey` of people: games are found by this stored key, and theirs are stored the other way.
+ * Without case, accents and invisible characters. Only accents of Latin, Greek and Cyrillic are removed; in
+ * other scripts marks make other words (か, が). Not `nameKey` of people: games are found by this stored key,
+ * and theirs are stored the other way.
  */
 export function gameKey(name: string): string {
   const key = normalizedGameName(name.replaceAll(BLANKS, ' ').replaceAll(INVISIBLE_CHARACTERS, ''))
@@ -44,7 +42,6 @@ export function gameKey(name: string): string {
   return boundedKey(key, KEY_MAX)
 }
 
-/** Whether the picker offers to add a game of this name. */
 export function canBeAdded(name: string): boolean {
   const normalized = normalizedGameName(name)
   return lengthOf(normalized) >= GAME_ADD_MIN && hasVisibleCharacter(normalized)

@@ -5,8 +5,8 @@ import { gameKey } from './games.rules.ts'
 const NEAR_MIN = 4
 
 /**
- * Whether one letter was left out, added or mistyped, or two neighbours changed places. Another number
- * is no slip: it makes another game of a series.
+ * One letter was left out, added or mistyped, or two neighbours changed places. Another number is no slip: it
+ * makes another game of a series.
  */
 function isOneSlipAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
@@ -26,7 +26,7 @@ function digitsOf(name: string): string {
   return name.replaceAll(/\P{Nd}/gu, '')
 }
 
-/** The games whose name is one slip of the finger away: Wingspan for "Wingspam". */
+/** Wingspan for "Wingspam". */
 export function similarGames<T extends Game>(games: readonly T[], name: string): T[] {
   const key = gameKey(name)
   return games.filter((game) => isOneSlipAway(key, gameKey(game.name)))

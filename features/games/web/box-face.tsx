@@ -8,10 +8,7 @@ import { faceOf, LETTER } from '../faces.rules.ts'
 /** From this size on the face has an inner frame. */
 const FRAMED = 32
 
-/**
- * The box of a game, drawn from its name. Decorative: several games share a monogram, so show the
- * name beside it.
- */
+/** Decorative: several games share a monogram, so show the name beside it. */
 export function BoxFace({
   game,
   size,
@@ -21,7 +18,6 @@ export function BoxFace({
   game: { name: string }
   /** In CSS pixels, from 18 to 226. */
   size: number
-  /** The title, on faces that are large enough. */
   band?: ReactNode
   className?: string
 }) {
@@ -60,7 +56,6 @@ export function BoxFace({
   )
 }
 
-/** Fills the frame; what is too wide or too high is cut off. */
 const cropped = { preserveAspectRatio: 'xMidYMid slice', overflow: 'hidden' } as const
 
 const lettering = {

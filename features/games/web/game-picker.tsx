@@ -14,7 +14,6 @@ import { addGame, GAMES_LIMIT, gamesQuery } from './games-query.ts'
 
 const DEBOUNCE_MS = 200
 
-/** Picks a game by name, or adds it. */
 export function GamePicker({
   value,
   onChange,
@@ -36,7 +35,7 @@ export function GamePicker({
     onError: (failure) => toast.error(messageOf(failure, 'Failed to create game.')),
   })
 
-  // While games are loading it is not known whether the game exists, so it is not offered to add.
+  // While games are loading it is not known whether the game exists.
   const loading = games.loading || add.isPending
   const isKnown = games.found.some((game) => gameKey(game.name) === gameKey(typed))
   return (
@@ -81,7 +80,7 @@ function optionOf(game: Game) {
   return { id: game._id, label: game.name }
 }
 
-/** Games that match the typed text: cached ones at once, then the server's, which knows other names too. */
+/** Cached ones at once, then the server's, which knows other names too. */
 function useGames(typed: string) {
   const key = gameKey(typed)
   const first = useQuery(gamesQuery(''))
@@ -95,7 +94,7 @@ function useGames(typed: string) {
   const all = [...byId.values()]
   const answered = new Set(isAnswer ? ofServer.map(({ _id }) => _id) : [])
   const matching = all.filter(({ _id, name }) => answered.has(_id) || gameKey(name).includes(key))
-  // No name has this in it: perhaps it is a slip of the finger, and the game is there already.
+  // Perhaps it is a slip of the finger, and the game is there already.
   const found = matching.length > 0 ? matching : similarGames(all, typed)
   return {
     found: found.slice(0, GAMES_LIMIT),

@@ -10,10 +10,8 @@ import { WAITS_HERE } from '#ui/base/toast.ts'
 import type { Game, ListedGame } from '../games.contract.ts'
 import { gameKey, normalizedGameName } from '../games.rules.ts'
 
-/** Number of games that the list shows; others are found by typing. */
 export const GAMES_LIMIT = 50
 
-/** Games whose names contain the text, the user's most played first. */
 export const gamesQuery = (q: string) =>
   queryOptions({
     queryKey: ['games', 'like', gameKey(q)],
@@ -31,11 +29,10 @@ export const gamesQuery = (q: string) =>
     },
     staleTime: 60_000,
     placeholderData: keepPreviousData,
-    // In the order of how often the user played them.
     meta: { dependsOn: ['matches'] },
   })
 
-/** The games that the user has played: an expansion alone has no matches to find. */
+/** An expansion alone has no matches to find. */
 export const playedGamesQuery = queryOptions({
   queryKey: ['games', 'played'],
   queryFn: async ({ signal }): Promise<Game[]> =>
@@ -44,7 +41,7 @@ export const playedGamesQuery = queryOptions({
   meta: { dependsOn: ['matches'] },
 })
 
-/** One game by its id, or null when it does not exist. */
+/** null when it does not exist. */
 export const gameQuery = (id: string) =>
   queryOptions({
     queryKey: ['games', 'one', id],
@@ -67,15 +64,12 @@ const namedGame = (name: string): Game => ({
   name: normalizedGameName(name),
 })
 
-/** How a match sends its game, so that it waits for no other answer. */
+/** By name if need be, so that a match waits for no other answer. */
 export function gameSent({ _id, name }: Game): { game: string } | { gameName: string } {
   return _id.startsWith(NAMED) ? { gameName: name } : { game: _id }
 }
 
-/**
- * Adds a game or returns the existing one of that name, and caches it.
- * @param repaired the write that needs a look, and whose place it takes
- */
+/** @param repaired the write that needs a look, and whose place it takes */
 export async function addGame(
   name: string,
   repaired?: string,

@@ -29,7 +29,6 @@ export function NewGamePage() {
   )
 }
 
-/** The page for a visitor who is not signed in. */
 export function SignInToAddGame() {
   return (
     <Card>

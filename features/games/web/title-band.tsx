@@ -1,6 +1,5 @@
 import { faceOf, LETTER } from '../faces.rules.ts'
 
-/** The name in one or two lines on a darker band, for the largest faces. */
 export function TitleBand({ name }: { name: string }) {
   return (
     <>
