@@ -7,9 +7,7 @@ export const months =
   'January February March April May June July August September October November December'.split(' ')
 
 /**
- * A calendar day for people: `3 March 2026`. The month is a word, because the order of numbers is
- * ambiguous.
- * @param day `YYYY-MM-DD`
+ * `3 March 2026`: the month is a word, because the order of numbers is ambiguous.
  * @param pattern its parts as Unicode names them: `EEEE d MMMM yyyy`, shorter `EEE` and `MMM`
  */
 export function formatDay(day: string, pattern = 'd MMMM yyyy'): string {
@@ -27,16 +25,12 @@ export function formatDay(day: string, pattern = 'd MMMM yyyy'): string {
   return pattern.replaceAll(/EEEE?|MMMM?|yyyy|d/gu, (part) => String(parts[part]))
 }
 
-/**
- * A day near today: `Tomorrow`, `Today`, `Yesterday`, or the weekday up to six days ago; else
- * `Wed 18 Nov 2026`.
- * @param day and today: `YYYY-MM-DD`
- */
+/** `Tomorrow`, `Today`, `Yesterday`, the weekday up to six days ago; else `Wed 18 Nov 2026`. */
 export function formatNearDay(day: string, today: string): string {
   return nearName(day, today) ?? formatDay(day, 'EEE d MMM yyyy')
 }
 
-/** The same for headings: `Sunday 15 November`, with the year where it is not this one. */
+/** `Sunday 15 November`, with the year where it is not this one. */
 export function formatHeadingDay(day: string, today: string): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
   return nearName(day, today) ?? formatDay(day, `EEEE d MMMM${isThisYear ? '' : ' yyyy'}`)
@@ -52,7 +46,7 @@ const NEAR = new Map([
   [1, 'Yesterday'],
 ])
 
-/** A time for people whose time zone is unknown: `22 November 2026, 14:05 UTC`. */
+/** Where the time zone is unknown: `22 November 2026, 14:05 UTC`. */
 export function formatUtcMoment(time: Date): string {
   const iso = time.toISOString()
   return `${formatDay(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`

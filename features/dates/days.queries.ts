@@ -6,13 +6,9 @@ import type { Schema } from '#database/schema/schema.ts'
 
 import { dayAfter, firstListKeyOf } from './days.rules.ts'
 
-/** The day of the match `m`. */
 export const dayOfMatch = sql<string>`coalesce(m.day, substr(m.date, 1, 10))`
 
-/**
- * The list key of a match, as `listKeyOf` (days.rules.ts) has it. Written like the index
- * `matches_by_onlooker_day`, which no other expression can use.
- */
+/** As `listKeyOf` has it. Written like the index `matches_by_onlooker_day`, which no other expression can use. */
 export const listKeyOfMatch = sql<string>`case
   when day is null then date
   when day < date then day || 'T' || cast(cast(substr(date, 12, 2) as integer) + 24 as text)
@@ -21,7 +17,6 @@ export const listKeyOfMatch = sql<string>`case
     || substr(date, 14)
 end`
 
-/** A user's own row in a match of some day. */
 export interface RowOfDay {
   matchId: string
   rowId: string
@@ -34,10 +29,7 @@ export interface RowOfDay {
 /** Nobody plays that often on the days of one list; whoever has imported so many waits for no more of them. */
 export const ROWS_OF_DAYS = 4000
 
-/**
- * A user's own rows of some games on some days, in any order: of very many some, because on SQLite all
- * requests wait for this.
- */
+/** In any order; of very many only some, because on SQLite all requests wait for this. */
 export async function ownRowsOn(
   db: Db,
   userId: string,

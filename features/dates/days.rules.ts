@@ -1,4 +1,3 @@
-/** When a match was played. */
 export interface PlayedAt {
   /** ISO 8601 UTC with milliseconds. */
   date: string
@@ -27,20 +26,17 @@ export function utcDayOf(date: string): string {
   return date.slice(0, 10)
 }
 
-/** @returns a sentence for people, or null */
 export function playedProblem({ date, day }: PlayedAt): string | null {
   return Math.abs(daysBetween(utcDayOf(date), day)) <= 1 ? null : DAY_TOO_FAR
 }
 
-/** The same of an edit that sends both. */
 export function sentPlayedProblem({ date, day }: SentPlayed): string | null {
   const sentDate = date === undefined ? null : parseMatchDate(date)
   return sentDate === null || day == null ? null : playedProblem({ date: sentDate, day })
 }
 
 /**
- * When a new match was played. Without a day it is the day where the date was written: the UTC day, or
- * that of the offset which the date carries.
+ * Without a day it is the day where the date was written: the UTC day, or that of the date's offset.
  * @param sent ISO 8601, validated
  */
 export function newPlayed(sent: string, day: string | null | undefined): PlayedAt {
@@ -49,15 +45,14 @@ export function newPlayed(sent: string, day: string | null | undefined): PlayedA
   return { date, day: day ?? sent.slice(0, 10) }
 }
 
-/** What an edit sends of the time; what it leaves out stays. */
 interface SentPlayed {
   date?: string | undefined
   day?: string | null | undefined
 }
 
 /**
- * The day that a client of the specification means. It knows no `day`, and sends the day that it shows,
- * as that day's UTC midnight, with every edit.
+ * A client of the specification knows no `day`: with every edit it sends the day that it shows, as that day's
+ * UTC midnight.
  */
 function namedDay({ date, day }: SentPlayed): string | null {
   if (date === undefined || day !== undefined) return null
@@ -66,15 +61,15 @@ function namedDay({ date, day }: SentPlayed): string | null {
 }
 
 /**
- * When a match was played, after an edit. A UTC midnight that names the stored day, or the UTC day of
- * the stored date, changes nothing: so no number of saves, in any time zone, moves a match.
+ * A UTC midnight that names the stored day, or the UTC day of the stored date, changes nothing: so no number
+ * of saves, in any time zone, moves a match.
  */
 export function editedPlayed(stored: PlayedAt, sent: SentPlayed): PlayedAt {
   const named = namedDay(sent)
   if (named !== null) return named === utcDayOf(stored.date) ? stored : movedTo(named, stored)
   const played = sent.date === undefined ? null : newPlayed(sent.date, sent.day)
   if (played !== null && utcDayOf(played.date) !== utcDayOf(stored.date)) return played
-  // Without a day the UTC day of the date is meant, but an edit that leaves the field out keeps it.
+  // null means the UTC day of the date; an edit that leaves the field out keeps the day.
   if (sent.day === null) return { date: stored.date, day: utcDayOf(stored.date) }
   const { day = stored.day } = sent
   const saysBoth = played !== null && played.date !== stored.date && day !== stored.day
@@ -84,10 +79,7 @@ export function editedPlayed(stored: PlayedAt, sent: SentPlayed): PlayedAt {
 /** Where nobody said a time: the same day for everybody from UTC−10:30 to UTC+13:29. */
 const NO_TIME = 'T10:30:00.000Z'
 
-/**
- * The match at the same time of another day: in the time zone where it was played it then is of that
- * day, as it was of the one before.
- */
+/** The time of day stays: in the time zone where the match was played it is then of the new day. */
 function movedTo(day: string, { date, day: before }: PlayedAt): PlayedAt {
   if (day === before) return { date, day }
   const time = Date.parse(date)
@@ -98,8 +90,8 @@ function movedTo(day: string, { date, day: before }: PlayedAt): PlayedAt {
 }
 
 /**
- * Whether what an edit sends of the time may be meant to change nothing: it names the match's day, or,
- * as that day's UTC midnight, a day beside it, which another time zone shows.
+ * Whether an edit may be meant to keep the time: it names the match's day, or, as that day's UTC midnight, a
+ * day beside it, which another time zone shows.
  */
 export function namesDayOf(stored: PlayedAt, sent: SentPlayed): boolean {
   const named = namedDay(sent)
@@ -108,15 +100,15 @@ export function namesDayOf(stored: PlayedAt, sent: SentPlayed): boolean {
   return date !== null && utcDayOf(date) === stored.day
 }
 
-/** How the column of a match stores its day: only where it is not the UTC day of the date. */
+/** Only where it is not the UTC day of the date. */
 export function dayColumn({ date, day }: PlayedAt): string | null {
   return day === utcDayOf(date) ? null : day
 }
 
 /**
- * A match's list key: newest day first, then newest date. It is the date itself where the day is
- * its UTC day. Else the hours count on, so that texts sort by day: from 24 after the day's end, from
- * 48 before the next day's beginning. One text, so that each index and cursor has one column for it.
+ * Newest day first, then newest date. It is the date itself where the day is its UTC day. Else the hours
+ * count on, so that texts sort by day: from 24 after the day's end, from 48 before the next day's beginning.
+ * One text, so that each index and cursor has one column for it.
  */
 export function listKeyOf({ date, day }: PlayedAt): string {
   const days = daysBetween(day, utcDayOf(date))
@@ -126,15 +118,12 @@ export function listKeyOf({ date, day }: PlayedAt): string {
   return days > 0 ? `${day}T${hour + 24}${rest}` : `${utcDayOf(date)}T${hour + 48}${rest}`
 }
 
-/** The first list key that a match of this day can have; also the end of the day before. */
+/** The first list key of this day; also the end of the day before. */
 export function firstListKeyOf(day: string): string {
   return `${dayAfter(day, -1)}T48`
 }
 
-/**
- * The end of the latest day that has begun anywhere on earth; matches before it count.
- * @returns a list key
- */
+/** A list key: the days of matches before it have begun somewhere on earth. */
 export function endOfLatestDay(now: Date): string {
   return firstListKeyOf(dayAfter(latestDay(now), 1))
 }
@@ -147,13 +136,12 @@ function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }
 
-/** @returns a sentence for people, or null */
 export function dateProblem(date: string): string | null {
   return parseMatchDate(date) === null ? INVALID_DATE : null
 }
 
 /**
- * The time of a date in ISO 8601; a date without a time means its UTC midnight.
+ * A date without a time means its UTC midnight.
  * @returns ISO 8601 UTC with milliseconds, or null when it is not a date of the years 0001 to 9999
  */
 export function parseMatchDate(sent: string): string | null {
@@ -174,15 +162,12 @@ export function parseMatchDate(sent: string): string | null {
 /** The time zone that is furthest ahead of UTC. */
 const EARLIEST_MS = 14 * 3_600_000
 
-/**
- * The latest day that has begun anywhere on earth, `YYYY-MM-DD`. East of Greenwich, a match of today can
- * have a day that has not begun in UTC.
- */
+/** The latest day that has begun somewhere on earth: east of Greenwich a day begins before UTC's. */
 export function latestDay(now: Date): string {
   return new Date(now.getTime() + EARLIEST_MS).toISOString().slice(0, 10)
 }
 
-/** Whether matches of this day are in no number yet. */
+/** Matches of such a day count in no number yet. */
 export function isToCome(day: string, now: Date): boolean {
   return day > latestDay(now)
 }

@@ -4,7 +4,7 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { formatDay, formatHeadingDay, formatNearDay } from '../day-words.rules.ts'
 
-/** A calendar day without a time zone, `YYYY-MM-DD`, as `formatNearDay` writes it; the full date is in the title. */
+/** The full date is in the title. @param day `YYYY-MM-DD` */
 export function CalendarDay({ day, long = false }: { day: string; long?: boolean }) {
   const today = useSyncExternalStore(onVisibilityChange, isoToday)
   return (
