@@ -5,6 +5,7 @@ import { formatDay } from '#features/dates/day-words.rules.ts'
 import {
   ALLOWED,
   canEditDate,
+  type canRead,
   creatorOrAdminMay,
   denied,
   isCreator,
@@ -95,10 +96,7 @@ function valueIn(match: Correctable, { field, row }: CorrectedChange): Value | u
   return match.players.find(({ _id }) => _id === row)?.[field]
 }
 
-interface Match {
-  createdBy: { _id: string } | null
-  players: readonly { user: { _id: string } | null; confirmed: boolean }[]
-}
+type Match = Parameters<typeof canRead>[0]
 
 export function canPropose(match: Match, viewer: Viewer): Verdict {
   if (isCreator(match, viewer)) return denied('The creator of a match edits it instead.')

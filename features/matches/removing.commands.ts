@@ -13,17 +13,12 @@ import { forgetPeople, peopleAt } from './people.commands.ts'
 /** What later features do before a match is deleted by hand; this one cannot import them. */
 export type DeletingMatch = (trx: Trx, matchId: string) => Promise<void>
 
-interface Removal {
-  now: Date
-  deleting: DeletingMatch
-}
-
 /** Tells the players who had confirmed it. An id that the viewer has logged stays taken. */
 export async function deleteMatch(
   trx: Trx,
   matchId: string,
   viewer: Viewer,
-  { now, deleting }: Removal,
+  { now, deleting }: { now: Date; deleting: DeletingMatch },
 ): Promise<void> {
   const [logged] = await findLogged(trx, { id: matchId })
   if (logged?.isDeleted && logged.userId === viewer.userId) return

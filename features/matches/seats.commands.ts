@@ -55,6 +55,9 @@ export function newMatchRow(
 ): MatchesTable {
   const at = now.toISOString()
   const userIds = players.flatMap((player) => player.user_id ?? [])
+  const isPending = players.some(
+    (player) => player.user_id !== null && player.confirmed_at === null,
+  )
   return {
     id: match.id,
     ...detailColumns(match),
@@ -62,16 +65,12 @@ export function newMatchRow(
     created_by: userId,
     onlooker_id: userIds.includes(userId) ? null : userId,
     last_edited_by: null,
-    confirmed_at: players.some(isUnconfirmed) ? null : at,
+    confirmed_at: isPending ? null : at,
     last_reminder_at: null,
     version: 1,
     created_at: at,
     updated_at: at,
   }
-}
-
-function isUnconfirmed({ user_id, confirmed_at }: PlayersTable): boolean {
-  return user_id !== null && confirmed_at === null
 }
 
 type NotPlanned =

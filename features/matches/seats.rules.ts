@@ -219,7 +219,7 @@ function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {
   const typed = (draft.email === undefined ? (row?.email ?? '') : (draft.email ?? '')).trim()
   const guestEmail = typed === '' ? null : mailedAddress(typed)
   // Two empty addresses are the same one: the editor may not see the stored address.
-  const invited = row?.invited === true && sameAddress(guestEmail ?? '', row.email ?? '')
+  const invited = row?.invited === true && emailKey(guestEmail ?? '') === emailKey(row.email ?? '')
   return { ...seat, guestName, guestEmail, invited, mail: draft.invited === true && !invited }
 }
 
@@ -227,10 +227,6 @@ function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {
 function guestNameOf(row: Player | null, typed: string | null | undefined): string {
   const current = row?.name ?? ''
   return typed == null || typed.trim() === current ? current : normalizedName(typed)
-}
-
-function sameAddress(one: string, other: string): boolean {
-  return emailKey(one) === emailKey(other)
 }
 
 function changedGuestProblems(row: Player | null, seat: PlannedSeat) {

@@ -35,7 +35,7 @@ export function resultsOf(
   const byRank = resultsOfRanks(mode, players)
   if (byRank !== null) return byRank
   if (mode === 'cooperative' || scoring === 'none') return null
-  const scores = [...sidesOf(mode, players).values()].map(sideScore)
+  const scores = [...sidesOf(mode, players).values()].map(commonScore)
   if (scores.length < 2 || !scores.every(isScore)) return null
   const best = scoring === 'highest' ? Math.max(...scores) : Math.min(...scores)
   const winner = scores.filter((score) => score === best).length > 1 ? 'Draw' : 'Win'
@@ -62,9 +62,9 @@ export function placesOf(
 ): (number | null)[] {
   if (mode === 'cooperative' || scoring === 'none') return players.map(() => null)
   const sides = sidesOf(mode, players)
-  const scores = [...sides.values()].map(sideScore).filter(isScore)
+  const scores = [...sides.values()].map(commonScore).filter(isScore)
   return players.map((player, index) => {
-    const score = sideScore(sides.get(sideOf(mode, player, index)) ?? [])
+    const score = commonScore(sides.get(sideOf(mode, player, index)) ?? [])
     if (!isScore(score)) return null
     return 1 + scores.filter((other) => isBetter(scoring, other, score)).length
   })
@@ -105,7 +105,7 @@ function sideOf(mode: Mode, { team }: { team?: string | null }, index: number): 
   return mode === 'competitive' || team == null ? index : nameKey(team)
 }
 
-function sideScore(members: readonly ScoredPlayer[]): number | null {
+export function commonScore(members: readonly ScoredPlayer[]): number | null {
   const score = members[0]?.score ?? null
   return members.every((member) => member.score === score) ? score : null
 }

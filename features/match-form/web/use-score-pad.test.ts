@@ -6,7 +6,7 @@ import { newSheet } from '#features/scoring/web/sheet/sheet.ts'
 import { guest, newMatch } from '#tests/support/data/form-drafts.ts'
 
 import { padOf } from './drafts/form-draft.ts'
-import { withScoringChoice, withTeams } from './seats/modes.ts'
+import { withMode, withScoringChoice } from './seats/modes.ts'
 import type { Seat } from './seats/seat.ts'
 import { withSeat } from './seats/table-draft.ts'
 import { padColumns, padStart, withPadLeft, withPadResult } from './use-score-pad.tsx'
@@ -124,12 +124,12 @@ describe('The pad of a form', () => {
     const cells = { '1 mara': '12', '1 jonas': '20', '1 oma': '8' }
     const sheet = { ...newSheet([], 'mara'), cells }
     const played = withPadResult(alone, resultOf(sheet, padColumns(alone, []), 0))
-    for (const draft of [withTeams(played, true), withScoringChoice(played, 'together')]) {
+    for (const draft of [withMode(played, 'teams'), withScoringChoice(played, 'together')]) {
       const columns = padColumns(draft, [])
       const done = withPadResult(draft, resultOf(sheet, columns, 0))
       expect(done).toEqual(draft)
       expect(padStart(done).pad?.rows[0]?.scores).toHaveProperty([columns[0]?.key ?? ''], null)
-      const again = withScoringChoice(withTeams(done, false), 'highest')
+      const again = withScoringChoice(withMode(done, 'competitive'), 'highest')
       expect(again.seats.map(({ score }) => score)).toEqual(['12', '20', '8'])
       expect(padStart(again).pad?.rows).toEqual([{ label: '', scores: numbers }])
       // Whoever empties the pad removes it.

@@ -20,13 +20,7 @@ import { sharedScore, sidesOf } from './seats/sides.ts'
 import { type TableDraft, isEqual, modeOf, scoringOf, withSeat } from './seats/table-draft.ts'
 
 // Late: the form is the first screen, and the pad is as large as a page.
-async function loadPad() {
-  const [{ ScorePad }, { storedResult }] = await Promise.all([
-    import('#features/scoring/web/score-pad.tsx'),
-    import('#features/scoring/web/stored-result.ts'),
-  ])
-  return { Pad: ScorePad, storedResult }
-}
+const loadPad = async () => import('#features/scoring/web/score-pad.tsx')
 type LoadedPad = Awaited<ReturnType<typeof loadPad>>
 
 /**
@@ -100,7 +94,7 @@ export function useScorePad<Draft extends FormDraft>({
     // The dialog hides only what was there when it opened; after a reload the form may render later.
     formProps: { 'aria-hidden': isShown || undefined },
     pad: isShown && (
-      <loaded.Pad
+      <loaded.ScorePad
         storageKey={padKey(id, me._id)}
         game={draft.game}
         box={draft.game && <BoxFace game={draft.game} size={34} />}

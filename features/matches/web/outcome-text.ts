@@ -1,6 +1,6 @@
 import { calledShort } from '#features/accounts/called-apart.rules.ts'
 import { type Side, sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
-import { type Result, isBetter } from '#features/scoring/results.rules.ts'
+import { type Result, commonScore, isBetter } from '#features/scoring/results.rules.ts'
 import { nameWords, sideWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore, shownScore } from '#ui/layout/score-words.ts'
@@ -102,7 +102,7 @@ function togetherText(told: Telling, mode: CardMatch['mode']): OutcomeText {
 function winText(told: Telling, won: readonly Side[]): OutcomeText {
   const { scoring } = told.match
   const rest = told.sides.filter((side) => !won.includes(side))
-  const score = common(won)
+  const score = commonScore(won)
   const scored = rest.filter((side) => side.score !== null)
   // The second name on a phone: the reader, else whoever came next.
   const second = scored.find((side) => told.isOwn(side)) ?? scored[0]
@@ -144,7 +144,7 @@ function unscoredText(told: Telling, won: readonly Side[], rest: readonly Side[]
 function teamText(told: Telling, won: readonly Side[]): OutcomeText {
   const rest = told.sides.filter((side) => !won.includes(side))
   const [other] = rest
-  const score = common(won)
+  const score = commonScore(won)
   const ownWon = won.some((side) => told.isOwn(side))
   const own = rest.find((side) => told.isOwn(side))
   const who = told.listed(won, FEW)
@@ -169,7 +169,7 @@ function teamText(told: Telling, won: readonly Side[]): OutcomeText {
 
 function drawText(told: Telling, drew: readonly Side[]): OutcomeText {
   const rest = told.sides.filter((side) => !drew.includes(side))
-  const score = common(drew)
+  const score = commonScore(drew)
   const [one] = drew
   if (one !== undefined && drew.length === 1) {
     // A result that one side alone has must not look like a victory.
@@ -208,11 +208,6 @@ function openText(told: Telling): OutcomeText {
   const end = lost ? ', nobody won' : ''
   const lead = told.plays ? 'With ' : ''
   return both((most) => `${lead}${told.others(most)}${end}`)
-}
-
-function common(sides: readonly Side[]): number | null {
-  const score = sides[0]?.score ?? null
-  return sides.every((side) => side.score === score) ? score : null
 }
 
 function textOf(short: string, whole: string): OutcomeText {

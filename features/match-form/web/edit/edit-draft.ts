@@ -15,7 +15,7 @@ import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { type Mode, type Scoring, modes, scorings } from '#features/scoring/results.rules.ts'
 
 import { type FormDraft, formParsers, sentFields } from '../drafts/form-draft.ts'
-import { draftsOf, seatsOf, withEveryScore } from '../seats/seat.ts'
+import { type Me, draftsOf, seatsOf, withEveryScore } from '../seats/seat.ts'
 import {
   asStored,
   isEqual,
@@ -33,10 +33,8 @@ export interface EditDraft extends FormDraft {
   scoring: Scoring
 }
 
-export type Me = Parameters<typeof seatsOf>[1]
-
 /** The results count as chosen by hand: only a changed score replaces them. */
-export function editDraftOf(match: WholeMatch, me: Me): EditDraft {
+export function editDraftOf(match: WholeMatch, me: Pick<Me, '_id' | 'email'>): EditDraft {
   const { game, day, players, mode, scoring, expansions, pad } = match
   return asStored({
     ...{ game, day, mode, scoring, expansions, ...typedOf(match) },

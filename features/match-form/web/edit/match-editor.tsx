@@ -1,11 +1,12 @@
 import { useLayoutEffect } from 'react'
 
+import { useToday } from '#features/dates/web/day.tsx'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 
 import { cancelProps, FormHead } from '../form/form-frame.tsx'
 import { DayButton, DraftCameBack } from '../form/form-notices.tsx'
-import { dayToCome, useToday } from '../form/match-days.ts'
+import { dayToCome } from '../form/match-days.ts'
 import { MatchForm, useMatchForm } from '../form/match-form.tsx'
 import { ConflictPage } from './conflict-page.tsx'
 import { useMatchEdit } from './use-match-edit.ts'

@@ -17,12 +17,12 @@ export function ChosenRows({
   draft: { seats, game },
   pieces,
   folding: { isComplete, isOpen, toggle },
-  isGameFixed = false,
+  isGameFixed,
 }: {
   draft: FormDraft
   pieces: readonly number[]
-  folding: Folding
-  isGameFixed?: boolean
+  folding: ReturnType<typeof useFolding>
+  isGameFixed: boolean
 }) {
   if (!isComplete || game === null) return null
   const isHere = seats.some(({ kind }) => kind === 'self')
@@ -106,22 +106,15 @@ function Half({
   )
 }
 
-export type Part = 'people' | 'game'
+type Part = 'people' | 'game'
 const bothOpen: Record<Part, boolean> = { people: true, game: true }
 const bothFolded: Record<Part, boolean> = { people: false, game: false }
-
-export interface Folding {
-  isComplete: boolean
-  isOpen: Record<Part, boolean>
-  fold: () => void
-  toggle: (part: Part) => void
-}
 
 /**
  * On phones people and game fold to a row each once both are there: the scores get the screen. Whoever
  * begins with the game goes on choosing people; then they fold with the first score.
  */
-export function useFolding({ seats, game }: FormDraft): Folding {
+export function useFolding({ seats, game }: FormDraft) {
   const isComplete = game !== null && seats.length > 1
   const isScored = seats.some(({ score }) => score !== '')
   const [isOpen, setOpen] = useState(isComplete ? bothFolded : bothOpen)
@@ -135,7 +128,7 @@ export function useFolding({ seats, game }: FormDraft): Folding {
     isComplete,
     isOpen: isComplete ? isOpen : bothOpen,
     fold: () => setOpen(bothFolded),
-    toggle: (part) => setOpen((now) => ({ ...now, [part]: !now[part] })),
+    toggle: (part: Part) => setOpen((now) => ({ ...now, [part]: !now[part] })),
   }
 }
 

@@ -45,12 +45,12 @@ export function FormHead({
 export function FormPart({
   title,
   aside,
-  folded = false,
+  folded,
   children,
 }: {
   title: string
-  aside?: ReactNode
-  folded?: boolean
+  aside: ReactNode
+  folded: boolean
   children: ReactNode
 }) {
   const id = useId()

@@ -1,12 +1,12 @@
 import { memo, type ReactNode, useRef } from 'react'
 
 import { formatDay, formatNearDay } from '#features/dates/day-words.rules.ts'
+import { useToday } from '#features/dates/web/day.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { DatePicker, type DatePickerProps } from '#ui/dates/date-picker.tsx'
 
 import { draftWords } from '../drafts/stored-draft.ts'
-import { useToday } from './match-days.ts'
 
 export function FormNotice({
   text,

@@ -1,19 +1,5 @@
-import { useSyncExternalStore } from 'react'
-
 import { formatDay, formatNearDay } from '#features/dates/day-words.rules.ts'
 import { DAY_MS } from '#features/dates/days.rules.ts'
-import { isoDayOf } from '#ui/dates/calendar-day.ts'
-
-/** `YYYY-MM-DD` */
-export function useToday(): string {
-  return useSyncExternalStore(onVisibilityChange, () => isoDayOf(new Date()))
-}
-
-/** A form that stayed open over night gets the new day when the tab is shown again. */
-function onVisibilityChange(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
 
 /** `Friday`, `Tomorrow` or the whole date; null for a day that has begun. */
 export function dayToCome(day: string, today: string): string | null {

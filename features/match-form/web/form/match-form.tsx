@@ -224,15 +224,12 @@ export function MatchForm({
 const SLIP_MS = 600
 
 /** @param doubt what has to be said before the match is stored; null for nothing */
-function useSecondPress(doubt: string | null): {
-  isSaid: boolean
-  /** @returns false for the first press, which only makes the doubt heard */
-  press: () => boolean
-} {
+function useSecondPress(doubt: string | null) {
   const [said, setSaid] = useState<string | null>(null)
   const at = useRef(0)
   return {
     isSaid: doubt !== null && said === doubt,
+    /** @returns false for the first press, which only makes the doubt heard */
     press: () => {
       if (doubt === null) return true
       if (said === doubt) return performance.now() - at.current >= SLIP_MS

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from '
 import { flushSync } from 'react-dom'
 
 import { useMe } from '#client/query/me.ts'
+import { useToday } from '#features/dates/web/day.tsx'
 import type { Game } from '#features/games/games.contract.ts'
 import { gamesQuery } from '#features/games/web/games-query.ts'
 import { GAME_REQUIRED } from '#features/matches/matches.rules.ts'
@@ -32,7 +33,7 @@ import {
   usePlayAgain,
   useSeatFor,
 } from './last-time.tsx'
-import { dayToCome, useToday } from './match-days.ts'
+import { dayToCome } from './match-days.ts'
 import { MatchForm, useMatchForm } from './match-form.tsx'
 import { CREATE_FAILED, useNewMatch, usePlaceOfDay } from './use-new-match.ts'
 

@@ -9,10 +9,8 @@ import { type NewMatch, blank } from '../drafts/form-draft.ts'
 import { guestAgain } from '../people/companions.ts'
 import { guestId, isSamePerson } from '../people/table-people.ts'
 import { withSeats } from '../seats/modes.ts'
-import { type Seat, friendSeat, selfSeat } from '../seats/seat.ts'
+import { type Me, type Seat, friendSeat, selfSeat } from '../seats/seat.ts'
 import { noPreset, withUpdatedResults } from '../seats/table-draft.ts'
-
-type Me = Parameters<typeof selfSeat>[0]
 
 export function playAgain(
   match: Match,

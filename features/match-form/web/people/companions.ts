@@ -16,7 +16,7 @@ import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { PAGE_LIMIT, recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import type { LineKnowledge } from '#features/quick-line/quick-line.rules.ts'
 
-import { type Seat, friendSeat, guestSeat, type selfSeat } from '../seats/seat.ts'
+import { type Me, type Seat, friendSeat, guestSeat } from '../seats/seat.ts'
 import { type Person, guestId, isSeatOf } from './table-people.ts'
 
 /** A friend, or a guest of an earlier evening. */
@@ -29,8 +29,6 @@ export interface Companion {
   plays: number
   seat: () => Seat
 }
-
-type Me = Parameters<typeof selfSeat>[0]
 
 /** Most recent matches first; equals keep the order by name. */
 export function companionsOf(
@@ -145,20 +143,8 @@ export function offeredPieces(
 const noMatches: Match[] = []
 const noNames: string[] = []
 
-interface Companions {
-  /** undefined while they load and after a failure. */
-  friends: Acquaintance[] | undefined
-  pending: boolean
-  companions: Companion[]
-  /** `companions`, then every other guest of the address book, once the book is asked for. */
-  everybody: Companion[]
-  isMore: boolean
-  /** With at least two others. */
-  lastMatch: Match | undefined
-}
-
 /** A failure is only logged: the user can still add guests. */
-export function useCompanions(isBookAsked = false): Companions {
+export function useCompanions(isBookAsked = false) {
   const me = useMe()
   const { data: friends, isPending, error } = useQuery(friendsQuery)
   const { data: matches = noMatches } = useQuery(recentMatchesQuery)
@@ -169,11 +155,14 @@ export function useCompanions(isBookAsked = false): Companions {
   const companions = useMemo(() => companionsOf(friends ?? [], matches, me), [friends, matches, me])
   const { data: book = noNames } = useQuery({ ...guestBookQuery, enabled: isBookAsked })
   return {
+    /** undefined while they load and after a failure. */
     friends,
     pending: isPending,
     companions,
+    /** `companions`, then every other guest of the address book, once the book is asked for. */
     everybody: useMemo(() => [...companions, ...othersIn(book, companions)], [book, companions]),
     isMore: matches.length >= PAGE_LIMIT,
+    /** With at least two others. */
     lastMatch: matches.find(({ players }) => players.length > 2),
   }
 }

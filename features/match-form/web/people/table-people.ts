@@ -46,14 +46,12 @@ interface Table {
   scores: readonly string[]
 }
 
-type PossibleDuplicate = Pick<Match, 'players' | 'createdAt'>
-
 /**
  * The stored match that this one may be: the same game, day and people, and the same scores or stored within
  * ten minutes.
  * @param now in ms by the clock of the server, whose times the matches carry
  */
-export function duplicateOf<One extends PossibleDuplicate>(
+export function duplicateOf<One extends Pick<Match, 'players' | 'createdAt'>>(
   matches: readonly One[],
   { people, scores }: Table,
   now: number,

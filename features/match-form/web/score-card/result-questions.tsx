@@ -23,18 +23,10 @@ import {
 import { crownsOf, outcomeWords, shortNameOf, sideName } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
 import { type Side, sharedScore, sidesOf } from '../seats/sides.ts'
-import { type TableDraft, type TableUpdate, modeOf, withSeat } from '../seats/table-draft.ts'
+import { type TableProps, type TableUpdate, modeOf, withSeat } from '../seats/table-draft.ts'
 import { CrownMark, ScoreField, focusSave } from './row-tools.tsx'
 
-export function WhoWon({
-  draft,
-  pieces,
-  update,
-}: {
-  draft: TableDraft
-  pieces: readonly number[]
-  update: TableUpdate
-}) {
+export function WhoWon({ draft, pieces, update }: TableProps) {
   const { seats } = draft
   const crowns = crownsOf(draft)
   return (
@@ -106,15 +98,7 @@ function Piece({
 
 const SHARED = 'shared'
 
-export function TieQuestion({
-  draft,
-  tie,
-  update,
-}: {
-  draft: TableDraft
-  tie: Tie
-  update: TableUpdate
-}) {
+export function TieQuestion({ draft, tie, update }: Omit<TableProps, 'pieces'> & { tie: Tie }) {
   const id = useId()
   const decide = (by: TieDecision) => update((now) => withTieDecided(now, by))
   const { sides, score, decision } = tie
@@ -198,15 +182,7 @@ export function TogetherResult({ seats, update }: { seats: readonly Seat[]; upda
 const LARGE = 8
 
 /** Tapped in the order of finishing. */
-export function RankingPieces({
-  draft,
-  pieces,
-  update,
-}: {
-  draft: TableDraft
-  pieces: readonly number[]
-  update: TableUpdate
-}) {
+export function RankingPieces({ draft, pieces, update }: TableProps) {
   const sides = sidesOf(modeOf(draft), draft.seats)
   const numbers = numbersOf(draft)
   const crowns = crownsOf(draft)

@@ -16,7 +16,7 @@ import {
 } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
 import { sidesOf } from '../seats/sides.ts'
-import { type TableDraft, type TableUpdate, hasScoreBoxes, modeOf } from '../seats/table-draft.ts'
+import { type TableProps, type TableUpdate, hasScoreBoxes, modeOf } from '../seats/table-draft.ts'
 import { CrownMark, PlaceWord, SamePlace } from './row-tools.tsx'
 import { type RowActions, SeatRow } from './seat-row.tsx'
 
@@ -31,12 +31,11 @@ export function SeatTable({
   order,
   ...actions
 }: {
-  draft: TableDraft
-  pieces: readonly number[]
   tie: Tie | null
   /** By seat, where the scores say the whole order. */
   order: readonly (number | null)[] | null
-} & RowActions) {
+} & RowActions &
+  TableProps) {
   const { data: friends = noFriends } = useQuery(friendsQuery)
   const { seats } = draft
   const mode = modeOf(draft)

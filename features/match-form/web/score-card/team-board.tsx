@@ -12,7 +12,7 @@ import { withLone, withPlacesSwapped, withTeamOf } from '../seats/modes.ts'
 import { crownsOf, shortNameOf, sideName } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
 import { loneOf, sidesOf } from '../seats/sides.ts'
-import { type TableDraft, type TableUpdate, hasScoreBoxes, withSeat } from '../seats/table-draft.ts'
+import { type TableProps, hasScoreBoxes, withSeat } from '../seats/table-draft.ts'
 import { CrownMark, ScoreField, TieCrown, focusNextScore } from './row-tools.tsx'
 
 /** Four at two sides: moving one swaps two. */
@@ -24,12 +24,9 @@ export function TeamBoard({
   tie,
   places,
   update,
-}: {
-  draft: TableDraft
-  pieces: readonly number[]
+}: TableProps & {
   tie: Tie | null
   places: readonly (number | null)[] | null
-  update: TableUpdate
 }) {
   const { seats } = draft
   const board = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ import {
   withSamePlace,
   withTieDecided,
 } from './finishing.ts'
-import { withScoringChoice, withSeats, withTeamOf, withTeams } from './modes.ts'
+import { withScoringChoice, withSeats, withMode, withTeamOf } from './modes.ts'
 import { outcomeWords } from './outcome.ts'
 import { type TableDraft, isReplacedByScores, withResultsPutBack, withSeat } from './table-draft.ts'
 
@@ -79,14 +79,14 @@ describe('Taps on the pieces of a table without scores', () => {
   })
 
   test('count a team as one', () => {
-    const teams = withTeams(none, true)
+    const teams = withMode(none, 'teams')
     const won = taps(teams, 'Ben', 'Aiko')
     expect(finished(won)).toBe('2 Loss, 2 Loss, 1 Win, 1 Win')
     const moved = withTeamOf(won, 'self', 'Team 2')
     expect(finished(moved)).toBe('1 Win, 2 Loss, 1 Win, 1 Win')
-    const single = withTeams(won, false)
+    const single = withMode(won, 'competitive')
     expect(finished(single)).toBe('–, –, –, –')
-    expect(ranks(withTeams(single, true))).toEqual([2, 2, 1, 1])
+    expect(ranks(withMode(single, 'teams'))).toEqual([2, 2, 1, 1])
   })
 
   test('stay right when somebody leaves or comes', () => {
@@ -158,7 +158,7 @@ describe('A tie', () => {
   })
 
   test('of teams is won by one of them', () => {
-    const teams = withScores(withTeams(table('highest'), true), { self: '9', Ben: '9' })
+    const teams = withScores(withMode(table('highest'), 'teams'), { self: '9', Ben: '9' })
     const won = withTieDecided(teams, { kind: 'won', key: 'Priya' })
     expect(finished(won)).toBe('2 Loss, 2 Loss, 1 Win, 1 Win')
     expect(outcomeWords(won)).toBe('Priya & Ben win the tie at 9')

@@ -7,13 +7,13 @@ import {
   type SidesChoice,
   sidesChoiceOf,
   withLone,
+  withMode,
   withPlacesSwapped,
   withPreset,
   withScoringChoice,
   withSeats,
   withSidesChoice,
   withTeamOf,
-  withTeams,
 } from './modes.ts'
 import { crownsOf, outcomeWords } from './outcome.ts'
 import { draftsOf, selfSeat } from './seat.ts'
@@ -28,8 +28,8 @@ const teams = ({ seats }: TableDraft) => seats.map(({ team }) => team)
 
 describe('A team game', () => {
   test('begins with two teams: the first half against the second half', () => {
-    expect(teams(withTeams(four, true))).toEqual(['Team 1', 'Team 1', 'Team 2', 'Team 2'])
-    const two = withTeams(table('Jonas'), true)
+    expect(teams(withMode(four, 'teams'))).toEqual(['Team 1', 'Team 1', 'Team 2', 'Team 2'])
+    const two = withMode(table('Jonas'), 'teams')
     expect(teams(two)).toEqual(['Team 1', 'Team 2'])
     const joined = withSeats(two, [...two.seats, guest('Oma'), guest('Ben')])
     // Whoever comes later joins the smaller team; nobody else changes theirs.
@@ -37,7 +37,7 @@ describe('A team game', () => {
   })
 
   test('takes names that differ only by case, accents or spaces for one team', () => {
-    const named = withTeams(four, true)
+    const named = withMode(four, 'teams')
     const names = ['Équipe', 'équipe ', 'Reds', 'EQUIPE']
     const seats = named.seats.map((seat, at) => ({ ...seat, team: names[at] ?? '' }))
     expect(scores(withSeat({ ...named, seats }, 'Jonas', { score: '5' }))).toEqual([
@@ -49,7 +49,7 @@ describe('A team game', () => {
   })
 
   test('has one score and one result for each team', () => {
-    const draft = withScores(withTeams(four, true), { Jonas: '12', Oma: '9' })
+    const draft = withScores(withMode(four, 'teams'), { Jonas: '12', Oma: '9' })
     expect(scores(draft)).toEqual(['12', '12', '9', '9'])
     expect(resultsIn(draft)).toEqual(['Win', 'Win', 'Loss', 'Loss'])
     expect(outcomeWords(draft)).toBe('Mara & Jonas win by 3')
@@ -63,12 +63,12 @@ describe('A team game', () => {
   })
 
   test('begins without a result: nobody has said which team won', () => {
-    expect(resultsIn(withTeams(four, true))).toEqual(['', '', '', ''])
-    expect(outcomeWords(withTeams(four, true))).toBe('no winner yet, no scores')
+    expect(resultsIn(withMode(four, 'teams'))).toEqual(['', '', '', ''])
+    expect(outcomeWords(withMode(four, 'teams'))).toBe('no winner yet, no scores')
   })
 
   test('lets people move between teams of any size, who take the team’s score', () => {
-    const draft = withScores(withTeams(four, true), { self: '12', Oma: '9' })
+    const draft = withScores(withMode(four, 'teams'), { self: '12', Oma: '9' })
     const three = withTeamOf(draft, 'Ben', 'Team 1')
     expect(teams(three)).toEqual(['Team 1', 'Team 1', 'Team 2', 'Team 1'])
     expect(scores(three)).toEqual(['12', '12', '9', '12'])
@@ -82,10 +82,10 @@ describe('A team game', () => {
 
   test('that was a mistake gives back the scores that were typed before', () => {
     const typed = withScores(four, { self: '1', Jonas: '2', Oma: '3', Ben: '4' })
-    const draft = withTeams(typed, true)
+    const draft = withMode(typed, 'teams')
     expect(scores(draft)).toEqual(['', '', '', ''])
-    expect(scores(withTeams(draft, false))).toEqual(['1', '2', '3', '4'])
-    expect(resultsIn(withTeams(draft, false))).toEqual(['Loss', 'Loss', 'Loss', 'Win'])
+    expect(scores(withMode(draft, 'competitive'))).toEqual(['1', '2', '3', '4'])
+    expect(resultsIn(withMode(draft, 'competitive'))).toEqual(['Loss', 'Loss', 'Loss', 'Win'])
     const together = withScoringChoice(draft, 'together')
     expect(scores(withScoringChoice(together, 'highest'))).toEqual(['1', '2', '3', '4'])
   })
@@ -214,7 +214,7 @@ describe('The outcome in words', () => {
     expect(outcomeWords(withScores(three, { Jonas: '21-15' }))).toBe(
       'no winner yet: 21-15 is not a number',
     )
-    const inTeams = withScores(withTeams(four, true), { Oma: '3' })
+    const inTeams = withScores(withMode(four, 'teams'), { Oma: '3' })
     expect(outcomeWords(inTeams)).toBe('no winner yet: Mara & Jonas have no score')
   })
 

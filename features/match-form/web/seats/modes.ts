@@ -35,11 +35,7 @@ export function withScoringChoice<Draft extends TableDraft>(
   return mode === 'cooperative' ? withMode(next, 'competitive') : withUpdatedResults(next)
 }
 
-export function withTeams<Draft extends TableDraft>(draft: Draft, teams: boolean): Draft {
-  return withMode(draft, teams ? 'teams' : 'competitive')
-}
-
-function withMode<Draft extends TableDraft>(draft: Draft, mode: Mode): Draft {
+export function withMode<Draft extends TableDraft>(draft: Draft, mode: Mode): Draft {
   return arranged({ ...draft, mode }, modeOf(draft))
 }
 
@@ -104,7 +100,7 @@ function arranged<Draft extends TableDraft>(draft: Draft, before: Mode): Draft {
 }
 
 /** Each player's typed score is remembered, for a switch back. */
-export function withSharedScores<Draft extends TableDraft>(draft: Draft, mode: Mode): Draft {
+function withSharedScores<Draft extends TableDraft>(draft: Draft, mode: Mode): Draft {
   const ownScores =
     draft.ownScores ?? Object.fromEntries(draft.seats.map(({ key, score }) => [key, score]))
   const scores = new Map(
@@ -146,11 +142,11 @@ export function withSidesChoice<Draft extends TableDraft>(
   const before = sidesChoiceOf(draft)
   if (choice === before) return draft
   if (choice === 'one') return withLone(draft, draft.seats[0]?.key ?? '')
-  if (choice === 'alone') return withTeams(draft, false)
+  if (choice === 'alone') return withMode(draft, 'competitive')
   const divided = { ...draft, seats: inHalves(draft.seats) }
   // Who played against one says nothing about two teams.
   if (before === 'one') return inTeams(divided)
-  return loneOf(draft.seats) === null ? withTeams(draft, true) : withTeams(divided, true)
+  return withMode(loneOf(draft.seats) === null ? draft : divided, 'teams')
 }
 
 /** All others become one team with one score. */
@@ -230,7 +226,7 @@ function swapped<Value>(
   return Object.fromEntries(Object.entries(values).map(([of, value]) => [renamed[of] ?? of, value]))
 }
 
-export function inHalves(seats: readonly Seat[]): Seat[] {
+function inHalves(seats: readonly Seat[]): Seat[] {
   const half = Math.ceil(seats.length / 2)
   return seats.map((seat, index) => ({ ...seat, team: index < half ? 'Team 1' : 'Team 2' }))
 }
@@ -243,7 +239,7 @@ function againstLone(lone: Seat, seats: readonly Seat[]): Seat[] {
 }
 
 /** The smallest team, or that of all who play against one. */
-export function withEveryTeam(draft: TableDraft, seats: Seat[]): Seat[] {
+function withEveryTeam(draft: TableDraft, seats: Seat[]): Seat[] {
   const lone = loneOf(draft.seats)
   if (lone !== null && modeOf(draft) === 'teams') return againstLone(lone, seats)
   const teams = teamsOf(seats)

@@ -1,5 +1,6 @@
 import { newId } from '#client/new-id.ts'
 import { flag, nullable, number, object, oneOf, text } from '#client/stored-data.ts'
+import type { User } from '#features/accounts/accounts.contract.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { fullName, normalizedName } from '#features/accounts/names.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
@@ -46,12 +47,7 @@ export const parseSeat = object<Seat>({
   started: flag,
 })
 
-interface Self {
-  _id: string
-  firstName: string
-  lastName: string
-  email: string
-}
+export type Me = Pick<User, '_id' | 'firstName' | 'lastName' | 'email'>
 
 /** A word of the name has no room beside a score on a phone; a place before it takes some more. */
 export function hasLongWord(name: string, isPlaced: boolean): boolean {
@@ -66,7 +62,7 @@ export function isOpenSeat({ kind, name }: Pick<Seat, 'kind' | 'name'>): boolean
 export const kindWords = { self: 'You', user: 'User', guest: 'Guest' } as const
 
 /** With a win: whoever logs a match has usually won it. */
-export function selfSeat(me: Self): Seat {
+export function selfSeat(me: Me): Seat {
   return { ...seatOf('self', me), key: 'self', result: 'Win' }
 }
 
@@ -79,7 +75,7 @@ const unplayed: Omit<Seat, 'key' | 'kind' | 'user' | 'name' | 'email'> = {
   ...{ team: '', role: '', started: false },
 }
 
-function seatOf(kind: 'self' | 'user', person: Self): Seat {
+function seatOf(kind: 'self' | 'user', person: Me): Seat {
   const { _id, email } = person
   return { ...unplayed, key: _id, kind, user: _id, name: fullName(person), email }
 }
@@ -96,7 +92,7 @@ export function guestSeat({ name, email, invited }: GuestDraft): Seat {
   }
 }
 
-export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'email'>): Seat[] {
+export function seatsOf(players: readonly Player[], me: Pick<Me, '_id' | 'email'>): Seat[] {
   return players.map((player) => {
     const { _id, user, name, result, rank, invited, started } = player
     const own = user?._id === me._id

@@ -72,6 +72,13 @@ export interface TableDraft {
 
 export type TableUpdate = (change: <Draft extends TableDraft>(now: Draft) => Draft) => void
 
+export interface TableProps {
+  draft: TableDraft
+  /** By seat. */
+  pieces: readonly number[]
+  update: TableUpdate
+}
+
 export const tableParsers: { [K in keyof TableDraft]: Parser<TableDraft[K]> } = {
   seats: list(parseSeat),
   mode: nullable(oneOf(modes)),
