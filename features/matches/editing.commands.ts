@@ -111,22 +111,16 @@ async function writeEdit(trx: Trx, edit: WrittenEdit) {
 }
 
 /** @returns the guests to mail, and the rows' ids by seat */
-async function writeTable(
-  trx: Trx,
-  edit: WrittenEdit,
-): Promise<{ mailed: ReturnType<typeof mailedGuests>; rowIds: string[] }> {
+async function writeTable(trx: Trx, edit: WrittenEdit) {
   const { match, details, trusting, action } = edit
   const { seats, removed } = edit.table
   const mailed = await allowedMails(trx, seats, action)
   const before = await peopleAt(trx, [match._id])
   if (removed.length > 0) {
-    await removeRows(
-      trx,
-      match._id,
-      removed.map(({ _id }) => _id),
-    )
-    const removedIds = removed.flatMap((row) => row.user?._id ?? [])
-    await deleteMatchNotifications(trx, [match._id], removedIds)
+    const ids = removed.map(({ _id }) => _id)
+    await removeRows(trx, match._id, ids)
+    const userIds = removed.flatMap((row) => row.user?._id ?? [])
+    await deleteMatchNotifications(trx, [match._id], userIds)
   }
   const persons = await personsOfSeats(trx, edit)
   const written: ({ invited_at: string | null } | null)[] = seats.map(() => null)
@@ -147,23 +141,18 @@ async function writeTable(
       .execute()
     written[index] = { invited_at }
   }
+  const writer = { ...action, trusting }
+  const edited = { ...details, id: match._id }
   const added = seats.map((seat, index) =>
-    seat.row === null
-      ? newRow({ ...details, id: match._id }, seat, persons[index] ?? null, index, mailed, {
-          ...action,
-          trusting,
-        })
-      : null,
+    seat.row === null ? newRow(edited, seat, persons[index] ?? null, index, mailed, writer) : null,
   )
   const newRows = added.filter((row) => row !== null)
   await insertPlayers(trx, newRows)
   await writeCopies(trx, edit)
   await forgetPeople(trx, before)
+  const rows = seats.map((_, index) => added[index] ?? written[index] ?? null)
   return {
-    mailed: mailedGuests(
-      seats,
-      seats.map((_, index) => added[index] ?? written[index] ?? null),
-    ),
+    mailed: mailedGuests(seats, rows),
     rowIds: seats.map(({ row }, index) => row?._id ?? added[index]?.id ?? ''),
   }
 }

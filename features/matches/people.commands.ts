@@ -75,17 +75,14 @@ export async function personsAt(
     const meant = meantBy(tables, book, (guest, nth) => {
       const own = keysOf(guest)
       const id = newId()
-      const { name, email } = guest
       added.push({
-        ...{
-          id,
-          owner_id: ownerId,
-          name,
-          name_key: own.nameKey,
-          email,
-          email_key: own.emailKey,
-          nth,
-        },
+        id,
+        owner_id: ownerId,
+        name: guest.name,
+        name_key: own.nameKey,
+        email: guest.email,
+        email_key: own.emailKey,
+        nth,
         ...{ user_id: null, user_at: null, settling: 0 },
         ...{ merged_into: null, merged_with: null, split_from: null, split_why: null },
       })

@@ -15,7 +15,6 @@ import { whenIdle } from '#ui/base/when-idle.ts'
 import type { FormDraft } from './drafts/form-draft.ts'
 import { isNumbered, withOrderByScores } from './seats/finishing.ts'
 import { sideName } from './seats/outcome.ts'
-import type { Seat } from './seats/seat.ts'
 import { sharedScore, sidesOf } from './seats/sides.ts'
 import { type TableDraft, isEqual, modeOf, scoringOf, withSeat } from './seats/table-draft.ts'
 
@@ -134,11 +133,10 @@ export function padColumns(draft: TableDraft, pieces: readonly number[]): PadCol
     const called = team === '' ? first.name : sideName({ team, seats }, draft.seats)
     const name = mode === 'cooperative' ? 'Together' : called
     const colour = pieces[draft.seats.indexOf(first)] ?? 0
-    return [{ key, name, colour, members: seats.map(memberOf) }]
+    const members = seats.map((seat) => ({ key: seat.key, name: seat.name }))
+    return [{ key, name, colour, members }]
   })
 }
-
-const memberOf = ({ key, name }: Seat) => ({ key, name })
 
 export function padStart(draft: FormDraft): PadStart {
   const { durationMinutes, seats } = draft

@@ -98,14 +98,12 @@ const format = {
 /** Outlives the tab, and Cancel. */
 const keptKey = (matchId: string, userId: string) => `${TYPED}${editKey(matchId, userId)}`
 
-/** This tab's: it survives a reload, a failed save and other pages. */
+/** This tab's, else the one typed last, also if cancelled: it survives a reload and a failed save. */
 export function storedEdit(matchId: string, userId: string): StoredEdit | null {
-  return readStored('session', editKey(matchId, userId), format)
-}
-
-/** Typed last on this device, also if it was cancelled. */
-export function keptEdit(matchId: string, userId: string): StoredEdit | null {
-  return readStored('local', keptKey(matchId, userId), format)
+  return (
+    readStored('session', editKey(matchId, userId), format) ??
+    readStored('local', keptKey(matchId, userId), format)
+  )
 }
 
 export function storeEdit(matchId: string, userId: string, edit: StoredEdit): void {

@@ -27,7 +27,6 @@ import {
   closeStoredEdit,
   deleteStoredEdit,
   editDraftOf,
-  keptEdit,
   parseDraft,
   storeEdit,
   storedEdit,
@@ -167,7 +166,7 @@ function newest(shown: WholeMatch): WholeMatch {
 
 function initialEdit(match: WholeMatch, me: User): { initial: Edit; touched: number | null } {
   const base = editDraftOf(match, me)
-  const stored = storedEdit(match._id, me._id) ?? keptEdit(match._id, me._id)
+  const stored = storedEdit(match._id, me._id)
   if (stored === null || isUnchanged(stored)) {
     return { initial: { match, base, draft: base, conflict: null }, touched: null }
   }
