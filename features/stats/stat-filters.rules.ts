@@ -1,18 +1,16 @@
 import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 
-/** By which matches the statistics count: the history's filters of the same names, and two others. */
 export interface StatsFilters extends Pick<
   MatchFilters,
   'from' | 'to' | 'game' | 'person' | 'place' | 'mode'
 > {
-  /** How many rows the table has: `4` or `2-5`. */
+  /** `4` or `2-5` rows. */
   players?: string | undefined
   status?: 'confirmed' | undefined
 }
 
 export const PLAYERS_FORM = 'Players must be a number like 4, or a range like 2-5.'
 
-/** How many rows a table may have, both included. */
 export interface TableSize {
   least: number
   most: number

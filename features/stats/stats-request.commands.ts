@@ -24,7 +24,7 @@ interface Asking {
   request: FastifyRequest
 }
 
-/** @param query with filters, and which list's next part is wanted */
+/** @param query also says which list's next part is wanted */
 export function requestOf(app: App, asking: Asking, query: StatsQuery): StatsRequest {
   const { caller, now, request } = asking
   const { list, cursor, ...filters } = query
@@ -63,7 +63,6 @@ function parseCursor(list: CutList, text: string): ListCursor | undefined {
   }
 }
 
-/** Where the lists go on. */
 export function metaOf({ games, people, places }: Record<CutList, { next: string | null }>) {
   return {
     cursors: {

@@ -1,17 +1,16 @@
 import { nemesisOf, partnerRank, ranked, victimOf } from './chance.rules.ts'
 import type { PersonStats, YearPage } from './stats.contract.ts'
 
-/** The year of an address; null for what is none. */
+/** null for what is no year. */
 export function yearOf(text: string): number | null {
   return /^(?!0000)\d{4}$/u.test(text) ? Number(text) : null
 }
 
-/** As an address has it. */
 export function yearText(year: number): string {
   return String(year).padStart(4, '0')
 }
 
-/** Who mattered in a year; null where there are too few matches to tell. */
+/** null where there are too few matches to tell. */
 export interface YearPeople {
   nemesis: PersonStats | null
   victim: PersonStats | null

@@ -11,7 +11,6 @@ import { chanceWords, TOO_FEW, winRate } from '../chance.rules.ts'
 import type { GamePage, Overview } from '../stats.contract.ts'
 import { resultWords, timesWords } from './won-words.ts'
 
-/** What Stats says first. */
 export function OverviewNumbers({ overview }: { overview: Overview }) {
   const { matches, decided, totals, hIndex, games } = overview
   const often =
@@ -32,7 +31,6 @@ export function OverviewNumbers({ overview }: { overview: Overview }) {
   )
 }
 
-/** What a game's page says first; what is not known is left out. */
 export function GameNumbers({ stats }: { stats: GamePage }) {
   const { matches, best, average, minutes, timedMatches, records, days } = stats
   const longest = records.find(({ kind }) => kind === 'longest')
@@ -87,11 +85,9 @@ function Fact({
   children,
 }: {
   number: ReactNode
-  /** Whether it needs smaller digits to stay on one line. */
   isLong?: boolean
   unit?: string
   name: string
-  /** A line below. */
   children: ReactNode
 }) {
   return (
@@ -112,7 +108,6 @@ function Fact({
   )
 }
 
-/** The one count of wins: a share where there are enough matches, else a number. */
 function Won({ record }: { record: Overview }) {
   const { decided, wins, draws, losses, chanceWins, coop, coopWins } = record
   const rate = winRate(record)
