@@ -8,7 +8,7 @@ import type { WantedPlay } from './play-search.ts'
 const LENGTHS = [30, 60, 120]
 const modeWords = { against: 'Against', together: 'Together' }
 
-/** Chips that each narrow what is suggested; a second press takes one back. */
+/** A second press takes a chip back. */
 export function PlayFilters({
   wanted: { players, minutes, mode, count },
   onChange,
