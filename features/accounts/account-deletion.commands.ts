@@ -128,7 +128,8 @@ async function hide(trx: Trx, account: AccountToDelete): Promise<void> {
     .execute()
 }
 
-/** As much as one transaction may.
+/**
+ * As much as one transaction may.
  * @returns whether the account is gone
  */
 async function removePart(

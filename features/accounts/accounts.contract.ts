@@ -56,6 +56,7 @@ export const emailText = typedText(EMAIL_MAX, {
   tooLong: INVALID_EMAIL,
 })
 export const email = emailText.check(obeys(emailProblem), z.overwrite(mailedAddress))
+
 export function guestNameText(missing?: string) {
   const messages = missing === undefined ? {} : { missing }
   return typedText(NAME_MAX, { ...messages, tooLong: tooLong('Guest name', NAME_MAX) })

@@ -71,7 +71,8 @@ async function isUnchanged(trx: Trx, { user, passwordHash }: Account): Promise<b
   return (await locked(trx, account).executeTakeFirst()) !== undefined
 }
 
-/** The caller has locked the account, which is verified.
+/**
+ * The caller has locked the account, which is verified.
  * @returns its Bearer token, which is not stored
  */
 export async function addSignIn(
@@ -131,7 +132,8 @@ async function endOldest(trx: Trx, userId: string): Promise<void> {
   if (numDeletedRows > 0n) await publish(trx, 'sign-ins', userId)
 }
 
-/** On every instance: all, one, or all but one.
+/**
+ * On every instance: all, one, or all but one.
  * @returns how many were ended
  */
 export async function endSignIns(

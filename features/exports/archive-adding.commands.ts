@@ -51,6 +51,7 @@ const parts = {
   sqlite: { matches: 5, rows: 20, restMs: 12 },
   postgres: { matches: 20, rows: 120, restMs: 25 },
 }
+
 interface RowsOfMatch {
   players: readonly unknown[]
   /** Each may be a new game. */

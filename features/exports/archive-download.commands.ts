@@ -18,7 +18,8 @@ type Download = Pick<
   'params' | 'caller' | 'request' | 'now'
 >
 
-/** Also writes the download to the audit.
+/**
+ * Also writes the download to the audit.
  * @throws Refusal when the caller may not download, or not now
  */
 export async function allowDownload(

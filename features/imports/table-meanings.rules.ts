@@ -163,7 +163,8 @@ function numbered(title: string): Meaning[] {
   )
 }
 
-/** `Kim Score` is Kim’s.
+/**
+ * `Kim Score` is Kim’s.
  * @param names of other columns
  */
 export function personIn(title: string, names: readonly string[]): string {

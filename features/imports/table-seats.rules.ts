@@ -29,6 +29,7 @@ export interface Draft extends SeatedRow {
 
 /** Longer than every mark: such a cell is a text. */
 const MARK_MAX = 4
+
 export function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
   const seated = rows.map((row) => ({ ...row, seats: seatsIn(sheet, row) }))
   const isResults = sheet.columns.get('player')?.[0]?.whose === ''

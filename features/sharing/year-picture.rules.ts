@@ -147,6 +147,7 @@ function chips({ won, games, firsts, minutes }: PicturedYear): Markup {
 }
 
 const FLOOR = 392
+
 function shelf({ topGames, owner }: PicturedYear): Markup | null {
   const [first, second, third] = topGames
   const middle = 898

@@ -11,7 +11,8 @@ import { sayWaits, toast } from '#ui/base/toast.ts'
 import type { Claim } from '../guests.contract.ts'
 import { CLAIMS, GUESTS } from './guest-queries.ts'
 
-/** Opened matches and lists of them have an old name.
+/**
+ * Opened matches and lists of them have an old name.
  * @returns when the guests and claims are here
  */
 export async function refreshGuests(): Promise<void> {

@@ -122,7 +122,8 @@ interface Claim {
   leads: boolean
 }
 
-/** Equal wins are level, and one match says only who won it.
+/**
+ * Equal wins are level, and one match says only who won it.
  * @param on whether the evening goes on
  */
 export function claimOfEvening(evening: LastEvening, me: string, on: boolean): Claim {

@@ -12,7 +12,8 @@ import {
 import type { NotificationTab } from './notification-search.ts'
 import { countAsRead, stillUnread } from './unread-count.ts'
 
-/** Up to the newest one, also where they are fetched meanwhile.
+/**
+ * Up to the newest one, also where they are fetched meanwhile.
  * @param unread how many are unread
  */
 export async function showAllAsRead(unread: number) {

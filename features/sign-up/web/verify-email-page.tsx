@@ -100,7 +100,8 @@ function useVerification(token: string): Verification {
   return verification
 }
 
-/** Unless somebody else is signed in here: that stays.
+/**
+ * Unless somebody else is signed in here: that stays.
  * @returns whether it did
  */
 function takeSignIn(signedIn: SignedIn): boolean {

@@ -177,7 +177,8 @@ function Lines(props: {
   )
 }
 
-/** Without links: there are no such matches yet.
+/**
+ * Without links: there are no such matches yet.
  * @param props.isOpen what decides is still asked
  */
 function SamplesCard({ samples, isOpen }: { samples: readonly Match[]; isOpen: boolean }) {

@@ -67,7 +67,8 @@ function Camera({ onFailure, onStop }: { onFailure: () => void; onStop: () => vo
   )
 }
 
-/** The page of a table link is no page of the web app.
+/**
+ * The page of a table link is no page of the web app.
  * @returns whether it leads there
  */
 function follow(text: string): boolean {

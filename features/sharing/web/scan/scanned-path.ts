@@ -2,7 +2,8 @@ const PATHS = /^\/(?:t|join)\/[\w-]+\/?$/u
 /** An empty sheet's code opens the form, with what stands on the sheet. */
 const FORM = '/matches/new'
 
-/** null unless it leads below this server: a code can lead anywhere.
+/**
+ * null unless it leads below this server: a code can lead anywhere.
  * @param origin of this server
  */
 export function scannedPath(text: string, origin: string): string | null {
