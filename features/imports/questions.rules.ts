@@ -193,7 +193,7 @@ export function questionsOf(answers: Readonly<Record<string, string>>) {
     return answer(question)
   }
   return {
-    ...{ answer, ask },
+    ask,
     /** @param at the play or line; 0 for what the whole file has once */
     tell: (id: Told, at: number, text: string): void => {
       ask({ id, what: (of) => `${TOLD[id]}: ${of}.`, choices: {} }, at, [text])

@@ -261,11 +261,10 @@ function holderOf(mode: Mode, [user, name, , , , team]: Seat): HeldScore['holder
   return user === null ? { name } : { user }
 }
 
+type Logged = Pick<Entry, 'day' | 'logged' | 'match'>
+
 /** By day, then as they were logged. */
-export function byTime(
-  one: Pick<Entry, 'day' | 'logged' | 'match'>,
-  other: Pick<Entry, 'day' | 'logged' | 'match'>,
-): number {
+export function byTime(one: Logged, other: Logged): number {
   return (
     textOrder(one.day, other.day) ||
     textOrder(one.logged, other.logged) ||

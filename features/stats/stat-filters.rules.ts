@@ -11,13 +11,8 @@ export interface StatsFilters extends Pick<
 
 export const PLAYERS_FORM = 'Players must be a number like 4, or a range like 2-5.'
 
-export interface TableSize {
-  least: number
-  most: number
-}
-
 /** @returns null for a text that is no size */
-export function tableSizeOf(players: string): TableSize | null {
+export function tableSizeOf(players: string): { least: number; most: number } | null {
   const [, first, last] = /^(\d{1,3})(?:-(\d{1,3}))?$/u.exec(players.trim()) ?? []
   if (first === undefined) return null
   const size = { least: Number(first), most: Number(last ?? first) }

@@ -19,15 +19,12 @@ const gamesById = prepared<{ ids: string }, Game>((db, { ids }) =>
   db.selectFrom('games').where('id', 'in', idsIn(db, ids)).select(['id as _id', 'name']),
 )
 
-export interface NamedPerson {
-  user: Person | null
-  name: string
-}
-
 export async function namesOfPeople(
   db: Db,
   keys: readonly string[],
-): Promise<(person: { key: string; name: string | null }) => NamedPerson> {
+): Promise<
+  (person: { key: string; name: string | null }) => { user: Person | null; name: string }
+> {
   const users = await peopleById(db, [...new Set(keys.flatMap(userOf))])
   return ({ key, name }) => {
     const user = users.get(userOf(key)[0] ?? '') ?? null

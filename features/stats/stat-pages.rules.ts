@@ -38,7 +38,7 @@ interface Row<Of> extends ListRow {
   of: Of
 }
 
-export type GameRow = Row<CountedGame>
+type GameRow = Row<CountedGame>
 /** `user` is null for a guest. */
 export type PersonRow = Row<CountedPerson> & { user: Person | null }
 

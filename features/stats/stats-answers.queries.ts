@@ -26,6 +26,7 @@ import {
 } from './stat-pages.rules.ts'
 import type { GamePage, Overview, Stats, YearPage } from './stats.contract.ts'
 import { GameSummary, Summary, Together } from './summaries.rules.ts'
+import { yearText } from './years.rules.ts'
 
 export interface StatsRequest extends HistoryRequest {
   part: WantedPart
@@ -83,9 +84,8 @@ export async function yearPage(
   request: StatsRequest,
   year: number,
 ): Promise<Answer<YearPage>> {
-  const digits = String(year).padStart(4, '0')
   const { status } = request.filters
-  const filters = { status, from: `${digits}-01-01`, to: `${digits}-12-31` }
+  const filters = { status, from: `${yearText(year)}-01-01`, to: `${yearText(year)}-12-31` }
   const summary = await summaryOf(db, { ...request, filters })
   const names = await namesOf(db, summary)
   const lists = listsOf(summary, names, request.part)

@@ -57,8 +57,6 @@ const personStatsSchema = z.object({
 })
 export type PersonStats = z.output<typeof personStatsSchema>
 
-const placeStatsSchema = z.object({ place: z.string(), matches: z.int() })
-
 const sideStatsSchema = z.object({ n: z.int(), ...decidedStats })
 export type SideStats = z.output<typeof sideStatsSchema>
 
@@ -88,7 +86,7 @@ export const overviewSchema = z.object({
   totals: z.object({ games: z.int(), people: z.int(), places: z.int() }),
   games: z.array(gameStatsSchema),
   people: z.array(personStatsSchema),
-  places: z.array(placeStatsSchema),
+  places: z.array(z.object({ place: z.string(), matches: z.int() })),
 })
 export type Overview = z.output<typeof overviewSchema>
 

@@ -74,11 +74,7 @@ export class CountedGame extends Counted {
 }
 
 /** How often each was written: people read the most frequent one. */
-export type WrittenNames = Map<string, number>
-
-function write(names: WrittenNames, name: string): void {
-  names.set(name, (names.get(name) ?? 0) + 1)
-}
+type WrittenNames = Map<string, number>
 
 export class CountedPerson {
   readonly names: WrittenNames = new Map()
@@ -99,7 +95,7 @@ export class CountedPerson {
       this.coop += 1
       if (result === 'Win') this.coopWins += 1
     }
-    if (name !== null) write(this.names, name)
+    if (name !== null) count(this.names, name)
     this.day = day
     this.game = game
   }
@@ -110,7 +106,7 @@ export class CountedName extends Counted {
 
   addAs(entry: Entry, name: string): void {
     this.add(entry)
-    write(this.names, name)
+    count(this.names, name)
   }
 }
 
@@ -147,8 +143,8 @@ export class Summary {
       this.minutes += minutes
       this.timedMatches += 1
     }
-    this.days.set(day, (this.days.get(day) ?? 0) + 1)
-    const weekday = weekdayOf(day)
+    count(this.days, day)
+    const weekday = (new Date(day).getUTCDay() + 6) % 7
     this.weekdays[weekday] = (this.weekdays[weekday] ?? 0) + 1
     at(this.months, day.slice(0, 7), () => new Counted()).add(entry)
     at(this.games, game, () => new CountedGame()).add(entry)
@@ -167,11 +163,6 @@ export class Summary {
     if (result === 'Win')
       this.longestWinStreak = Math.max(this.longestWinStreak, this.streak.length)
   }
-}
-
-/** From 0, Monday. */
-function weekdayOf(day: string): number {
-  return (new Date(day).getUTCDay() + 6) % 7
 }
 
 export class GameSummary extends Summary {
@@ -245,9 +236,9 @@ function at<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Valu
   return value
 }
 
-function count(counts: Map<number, number>, number: number): void {
-  // Minus zero is zero.
-  counts.set(number + 0, (counts.get(number + 0) ?? 0) + 1)
+/** As a key of a map minus zero is zero. */
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
 interface SideCounts {
@@ -275,7 +266,7 @@ export class Decided {
   }
 
   get draws(): number {
-    return sumOf(this.#sides.flatMap(({ draws }) => draws))
+    return this.#sides.flatMap(({ draws }) => draws).reduce((sum, number) => sum + number, 0)
   }
 
   stats(): DecidedStats {
@@ -313,8 +304,4 @@ function holed<Item>(items: readonly Item[]): [number, Item][] {
     const item = items[index]
     return item === undefined ? [] : [[index, item] as [number, Item]]
   })
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0)
 }

@@ -1,5 +1,5 @@
 import { nemesisOf, partnerRank, ranked, victimOf } from './chance.rules.ts'
-import type { PersonStats, YearPage } from './stats.contract.ts'
+import type { YearPage } from './stats.contract.ts'
 
 /** null for what is no year. */
 export function yearOf(text: string): number | null {
@@ -11,13 +11,7 @@ export function yearText(year: number): string {
 }
 
 /** null where there are too few matches to tell. */
-export interface YearPeople {
-  nemesis: PersonStats | null
-  victim: PersonStats | null
-  partner: PersonStats | null
-}
-
-export function peopleOfYear({ people }: Pick<YearPage, 'people'>): YearPeople {
+export function peopleOfYear({ people }: Pick<YearPage, 'people'>) {
   return {
     nemesis: nemesisOf(people),
     victim: victimOf(people),

@@ -34,6 +34,7 @@ export function OverviewNumbers({ overview }: { overview: Overview }) {
 export function GameNumbers({ stats }: { stats: GamePage }) {
   const { matches, best, average, minutes, timedMatches, records, days } = stats
   const longest = records.find(({ kind }) => kind === 'longest')
+  const length = Math.round(minutes / timedMatches)
   return (
     <FourNumbers>
       <Fact number={grouped(matches)} name={matches === 1 ? 'time played' : 'times played'}>
@@ -50,20 +51,15 @@ export function GameNumbers({ stats }: { stats: GamePage }) {
         </Fact>
       )}
       {timedMatches > 0 && (
-        <Length minutes={Math.round(minutes / timedMatches)} name="a match">
+        <Fact
+          number={length < 120 ? String(length) : formatDuration(length)}
+          unit={length < 120 ? 'min' : undefined}
+          name="a match"
+        >
           {longest !== undefined && `longest ${formatDuration(longest.value)}`}
-        </Length>
+        </Fact>
       )}
     </FourNumbers>
-  )
-}
-
-/** `72` with a small `min`; a longer one is written out. */
-function Length({ minutes, ...fact }: { minutes: number; name: string; children: ReactNode }) {
-  return minutes < 120 ? (
-    <Fact number={String(minutes)} unit="min" {...fact} />
-  ) : (
-    <Fact number={formatDuration(minutes)} {...fact} />
   )
 }
 
@@ -86,7 +82,7 @@ function Fact({
 }: {
   number: ReactNode
   isLong?: boolean
-  unit?: string
+  unit?: string | undefined
   name: string
   children: ReactNode
 }) {

@@ -2,6 +2,7 @@ import { formatDay } from '#features/dates/day-words.rules.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'
 
 import type { StatsFilters } from '../stat-filters.rules.ts'
+import { yearText } from '../years.rules.ts'
 
 type Days = Pick<StatsFilters, 'from' | 'to'>
 
@@ -29,7 +30,7 @@ export function periodsAt(today: string, first: string | undefined): Period[] {
       to: undefined,
     },
     ...Array.from({ length: years }, (_, ago) => {
-      const one = String(year - ago).padStart(4, '0')
+      const one = yearText(year - ago)
       const label = ago === 0 ? `This year, ${one}` : one
       return { value: one, label, from: `${one}-01-01`, to: `${one}-12-31` }
     }),

@@ -218,7 +218,8 @@ async function sendAll(userId: string, isWanted: () => boolean): Promise<ImportS
   while (isWanted()) {
     const unsent = await unsentImport(userId)
     if (unsent === null || !isWanted()) break
-    show({ kind: 'sending', sent: unsent.state, paused: null })
+    const sent = unsent.state
+    show({ kind: 'sending', sent, paused: null })
     try {
       const end = await sendNext(unsent, isWanted)
       failures = 0
@@ -226,16 +227,14 @@ async function sendAll(userId: string, isWanted: () => boolean): Promise<ImportS
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!isWanted()) break
-      const { importId } = unsent.state
       // Another tab has sent it.
-      if ((await unsentImport(userId))?.state.importId !== importId) continue
+      if ((await unsentImport(userId))?.state.importId !== sent.importId) continue
       // Undone, or deleted, somewhere else.
       if (error.status === 404 || (error.status === 409 && unsent.batch === undefined)) {
-        await deleteImport(importId)
+        await deleteImport(sent.importId)
         return { kind: 'choose', problem: messageOf(error, 'The import has ended.') }
       }
       const reason = messageOf(error, 'The import has stopped.')
-      const sent = unsent.state
       if (!isTemporary(error)) return { kind: 'sending', sent, paused: reason }
       failures += 1
       nextTry = setTimeout(() => void send(), pauseAfter(failures))

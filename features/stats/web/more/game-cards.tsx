@@ -135,13 +135,8 @@ function startWords({ starters: all, starting: mine }: GamePage): string {
   return `Who starts wins ${percentWords(winRate(all) ?? 0)}, chance would be ${percentWords(all.chanceWins / all.decided)}.${own}`
 }
 
-interface ScoreCount {
-  score: number
-  matches: number
-}
-
 /** Half way between two of them their mean; null without scores. */
-export function middleOf(counts: readonly ScoreCount[]): number | null {
+export function middleOf(counts: GamePage['scores']): number | null {
   const scores = counts
     .flatMap(({ score, matches }) => Array.from({ length: matches }, () => score))
     .toSorted((one, other) => one - other)

@@ -156,12 +156,7 @@ function AllResults() {
   )
 }
 
-type CountedWins = Pick<
-  Overview,
-  'decided' | 'wins' | 'draws' | 'losses' | 'sharedWins' | 'chanceWins'
->
-
-function WinsCounted({ record }: { record: CountedWins }) {
+function WinsCounted({ record }: { record: Overview }) {
   const { decided, chanceWins } = record
   const draws = drawsWorth(record)
   return (

@@ -65,8 +65,6 @@ export function WeekdaysCard({ weekdays }: { weekdays: Overview['weekdays'] }) {
   )
 }
 
-type Month = Overview['months'][number]
-
 /** As many bars as can be told apart on a phone. */
 const MOST = 24
 
@@ -78,12 +76,13 @@ const NOTHING = { matches: 0, decided: 0, wins: 0, sharedWins: 0, chanceWins: 0 
  * @param today `YYYY-MM-DD`
  */
 export function monthBars(
-  months: readonly Month[],
+  months: Overview['months'],
   { from, to }: Pick<StatsFilters, 'from' | 'to'>,
   today: string,
 ): TimeBar[] {
   const newest = months.at(-1)?.month ?? ''
-  const last = to === undefined || to > today ? latest(today.slice(0, 7), newest) : to.slice(0, 7)
+  const now = today.slice(0, 7)
+  const last = to !== undefined && to <= today ? to.slice(0, 7) : newest > now ? newest : now
   const end = numberOf(last)
   const oldest = from?.slice(0, 7) ?? months[0]?.month ?? last
   const begin = Math.min(numberOf(oldest), from === undefined ? end - 11 : end)
@@ -99,10 +98,6 @@ export function monthBars(
       chance: decided === 0 ? null : chanceWins,
     }
   })
-}
-
-function latest(one: string, other: string): string {
-  return one > other ? one : other
 }
 
 /** Since the year 0. */
