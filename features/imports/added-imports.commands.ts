@@ -27,8 +27,10 @@ import { isId, newId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { deletedOf, findImport, knownImport, presentImport } from './added-imports.queries.ts'
-import { IMPORT_ENDED, NAME_TWICE, noonOf, NOT_A_FRIEND_OF_YOURS } from './added-imports.rules.ts'
+import { noonOf } from './added-imports.rules.ts'
 import type { Import, importEndpoints } from './imports.contract.ts'
+
+const IMPORT_ENDED = 'This import has ended: begin another one.'
 
 type NewImport = z.output<(typeof importEndpoints)['POST /imports']['body']>
 
@@ -74,11 +76,13 @@ async function friendsOf(trx: Trx, userId: string, people: NewImport['people']) 
     const field = `people.${index}`
     if (key === '' || looksLikeFormerPlayer(person.name))
       throw invalid(`${field}.name`, 'A person has no name.')
-    if (seen.has(key) || seen.has(person.userId)) throw invalid(`${field}.name`, NAME_TWICE)
+    if (seen.has(key) || seen.has(person.userId))
+      throw invalid(`${field}.name`, 'Each name can be one friend only, and each friend one name.')
     seen.add(key).add(person.userId)
     // PostgreSQL throws an error when an id is compared with anything else.
     const isFriend = isId(person.userId) && (await areFriends(trx, userId, person.userId))
-    if (!isFriend) throw invalid(`${field}.userId`, NOT_A_FRIEND_OF_YOURS)
+    if (!isFriend)
+      throw invalid(`${field}.userId`, 'Only friends can be asked whether they are somebody in it.')
     rows.push({ name_key: key, name, user_id: person.userId })
   }
   return rows

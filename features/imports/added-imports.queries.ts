@@ -13,12 +13,7 @@ import { gameKey } from '#features/games/games.rules.ts'
 import type { WorkItem } from '#platform/background.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
-import {
-  IMPORT_NOT_FOUND,
-  IMPORTS_LISTED,
-  KEPT_LISTED,
-  type KeptReason,
-} from './added-imports.rules.ts'
+import { IMPORT_NOT_FOUND, type KeptReason } from './added-imports.rules.ts'
 import type { Checked, Import, KeptMatch, MatchToCheck } from './imports.contract.ts'
 
 export async function findImport(
@@ -38,7 +33,7 @@ export async function knownImport(db: Db, id: string, userId: string): Promise<I
 
 export async function listImports(db: Db, userId: string): Promise<Import[]> {
   const newest = importsOf(db, userId).selectAll().orderBy('id', 'desc')
-  const rows = await newest.limit(IMPORTS_LISTED).execute()
+  const rows = await newest.limit(500).execute()
   return rows.map(presentImport)
 }
 
@@ -92,7 +87,7 @@ export async function keptMatches(db: Db, userId: string): Promise<KeptMatch[]> 
     .select(reasonToKeep(userId).as('why'))
     .orderBy('i.import_id', 'desc')
     .orderBy('i.match_id')
-    .limit(KEPT_LISTED)
+    .limit(100)
     .execute()
   return rows.flatMap(({ why, ...match }) => (why === null ? [] : [{ ...match, why }]))
 }

@@ -6,20 +6,13 @@ export const BATCH_MATCHES = 500
 /** A check is answered at once, so it is short: its body is parsed in one turn of the event loop. */
 export const CHECK_BYTES = 128 * 1024
 export const CHECKED_MATCHES = 200
-/** A play and the expansions that join it have an id each; then the same at BoardGameGeek. */
-export const SOURCE_IDS_MAX = 25
-export const PEOPLE_MAX = 200
 export const FILE_NAME_MAX = 255
-export const IMPORTS_LISTED = 500
-export const KEPT_LISTED = 100
 /** A hundred plays each: as many as an account may have. */
 export const BGG_PAGES_MAX = LOGGED_MAX / 100
 
 /** Every table is `csv`. */
 export const sources = ['bgstats', 'bgg', 'csv', 'archive'] as const
 export type Source = (typeof sources)[number]
-
-export const importStates = ['open', 'finished', 'undoing', 'undone'] as const
 
 export const keptReasons = ['claimed', 'confirmed', 'edited'] as const
 export type KeptReason = (typeof keptReasons)[number]
@@ -32,9 +25,6 @@ export const presences = ['new', 'existing', 'deleted', 'likely'] as const
 export type Presence = (typeof presences)[number]
 
 export const IMPORT_NOT_FOUND = 'Import not found.'
-export const IMPORT_ENDED = 'This import has ended: begin another one.'
-export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
-export const NAME_TWICE = 'Each name can be one friend only, and each friend one name.'
 
 export const FILE_NAME_WRONG = 'The file’s name is missing or too long.'
 export const BGG_USER_MAX = 40

@@ -30,7 +30,7 @@ const importSchema = z.object({
   source: z.enum(rules.sources),
   file: z.string(),
   at: isoTime,
-  state: z.enum(rules.importStates),
+  state: z.enum(['open', 'finished', 'undoing', 'undone']),
   /** Matches that it has added, also those that were deleted or taken back since. */
   imported: z.int(),
   claims: z.int(),
@@ -53,11 +53,10 @@ function upTo<O, I>(most: number, item: z.ZodMiniType<O, I>, tooMany: string) {
   return cutTo(most, z.array(item).check(z.maxLength(most, tooMany)))
 }
 
-const sourceIds = upTo(
-  rules.SOURCE_IDS_MAX,
-  sourceIdText,
-  `A match has at most ${rules.SOURCE_IDS_MAX} ids.`,
-).check(z.minLength(1, 'A match’s id is missing.'))
+/** A play and the expansions that join it have an id each; then the same at BoardGameGeek. */
+const sourceIds = upTo(25, sourceIdText, 'A match has at most 25 ids.').check(
+  z.minLength(1, 'A match’s id is missing.'),
+)
 
 export const matchToImport = z
   .object({
@@ -137,7 +136,7 @@ export const importEndpoints = defineEndpoints({
       source: z.enum(rules.sources, 'Source must be bgstats, bgg, csv or archive.'),
       file: z.object({ name: fileName }),
       /** Guests who are friends of the caller, each name once. */
-      people: upTo(rules.PEOPLE_MAX, person, `At most ${rules.PEOPLE_MAX} people are friends.`),
+      people: upTo(200, person, 'At most 200 people are friends.'),
     }),
     responses: { 201: oneImport },
     limit: { counts: [perDay('import-begun', 60)] },
