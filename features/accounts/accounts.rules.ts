@@ -135,7 +135,6 @@ export function nameWords(name: string): string[] {
   return [...new Set([...searchWords(name), ...parts])].filter((word) => word !== '')
 }
 
-/** Each has to begin one of a name's words. */
 export function searchWords(text: string): string[] {
   const words = folded(text)
     .split(/\s+/u)

@@ -1,5 +1,4 @@
 export interface Device {
-  /** `Firefox on Linux` */
   name: string
   isPhone: boolean
 }

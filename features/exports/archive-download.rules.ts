@@ -2,7 +2,6 @@ export function asFile(name: string): Record<string, string> {
   return { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' }
 }
 
-/** An item on each line: ` "matches": […]`. */
 export async function* listText(
   name: string,
   pages: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
@@ -18,7 +17,6 @@ export async function* listText(
   yield first ? ']' : '\n ]'
 }
 
-/** For people to read. */
 export interface NoPlace {
   what: string
   count: number

@@ -84,7 +84,6 @@ export function importedNameProblem(name: string): string | null {
   return /\p{Cc}/u.test(name) ? 'A player’s name must be a single line of text.' : null
 }
 
-/** Empty for a creator without an account. */
 export function originalCreatorProblem(name: string): string | null {
   return name === '' ? null : importedNameProblem(name)
 }

@@ -18,7 +18,6 @@ const LOST = {
 } as const satisfies Record<string, string>
 type LostField = keyof typeof LOST
 
-/** @param sums of the pad's columns */
 type Losses = (match: ArchivedMatch, sums: string[] | null) => (LostField | false)[]
 const nothing: Losses = () => []
 const LOSSES: Record<keyof ArchivedMatch, Losses> = {
@@ -156,7 +155,6 @@ function bgStatsWriting() {
   }
 }
 
-/** Then nobody has to be marked. */
 function isDrawByScores({ mode, scoring, players }: ArchivedMatch): boolean {
   if (mode === 'cooperative' || players.some(({ rank }) => rank !== null)) return false
   const found = players.some(({ score }) => score !== 0) ? resultsOf(mode, scoring, players) : null

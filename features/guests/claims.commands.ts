@@ -129,7 +129,6 @@ export async function askForRow(
   return claim.id
 }
 
-/** Oldest first. */
 async function claimsLike(trx: Trx, asking: NewClaim): Promise<ClaimsTable[]> {
   const { match_id: matchId, player_id: rowId, guest_id: guestId } = asking
   const claims = trx

@@ -71,7 +71,6 @@ const SETTLED = {
   undone: 'This claim has been undone.',
 } as const
 
-/** ISO 8601, of an accepted claim. */
 export function undoUntil(answeredAt: string): string {
   return new Date(Date.parse(answeredAt) + UNDO_DAYS * DAY_MS).toISOString()
 }
@@ -83,12 +82,10 @@ export function canRelease(takenAt: string | null, now: Date): Verdict {
   return denied(`This can be undone within ${UNDO_DAYS} days.`, 'conflict')
 }
 
-/** `12 matches are yours now` */
 export function areNow(count: number, whose: string): string {
   return `${matchCount(count)} ${count === 1 ? 'is' : 'are'} ${whose} now`
 }
 
-/** `12 matches that Jonas logged` */
 export function claimSize(matches: number, loggedBy: string): string {
   return `${matchCount(matches)} that ${loggedBy} logged`
 }

@@ -37,7 +37,6 @@ type Attributes = (name: string) => string
 interface Play {
   at: number
   value: Attributes
-  /** null without an item. */
   game: string | null
   expansion: boolean
   comments: string

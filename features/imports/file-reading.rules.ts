@@ -75,7 +75,6 @@ export interface ReadPerson {
   inFile: { matches: number; wins: number | null }
 }
 
-/** Somebody as a file has them. */
 export interface FoundPerson {
   key: string
   name: string
@@ -107,7 +106,6 @@ export interface ReadTable {
   /** Whether the file shows it unmistakably, and nobody has chosen. */
   isProposed: boolean
   meanings: Meaning[]
-  /** What has to be chosen before a match can be read. */
   needs: ('shape' | 'people' | 'game' | 'day')[]
 }
 

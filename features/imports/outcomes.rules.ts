@@ -139,7 +139,6 @@ function unmarked(mode: Mode, scoring: Scoring, rows: readonly PlayedRow[], judg
   return { ...open, mode: isAll ? ('cooperative' as const) : mode, results, differs }
 }
 
-/** null where nobody is first. */
 export function ranksDecide(
   mode: Mode,
   rows: readonly Pick<PlayedRow, 'team' | 'rank'>[],
@@ -175,7 +174,6 @@ function mayBePlaces(rows: readonly { score: number | null }[]): boolean {
   return scores.includes(1) && scores.every(isPlace)
 }
 
-/** As they are stored, unless the winners say otherwise. */
 function ranksOf(
   mode: Mode,
   rows: readonly PlayedRow[],

@@ -157,7 +157,6 @@ export function minutesIn(cell: string, hours: boolean): number | null {
   return Math.round(Number((ofHours ?? '0').replace(',', '.')) * 60 + Number(minutes ?? 0))
 }
 
-/** `1.5` */
 export function isUnclearDuration(cell: string): boolean {
   const text = cell.trim().replace(',', '.')
   return /^\d{1,2}\.\d+$/u.test(text) && !Number.isInteger(Number(text)) && Number(text) <= 12
@@ -209,7 +208,6 @@ export function momentsIn(cell: string): Days {
   return {}
 }
 
-/** @param days in each order, or in all */
 function momentsOf(after: string, ...days: (string | null)[]): Days {
   const time = timeIn(after)
   return Object.fromEntries(

@@ -125,7 +125,6 @@ export function isUnknownTitle(title: string): boolean {
   return !FIELDS.has(titleKey(title)) && !isSum(title) && placeIn(title) === null
 }
 
-/** The likelier one first; cells have to agree. */
 function meaningsOfTitle(title: string, shape: Shape | null): Meaning[] {
   const known = FIELDS.get(titleKey(title)) ?? []
   const allowed = new Set([...OF_ALL, ...(shape === null ? [] : FIELDS_OF_SHAPE[shape])])
@@ -253,7 +252,6 @@ const readsAs: Record<Field, (cell: string) => boolean> = {
   ...{ match: () => true, notes: () => true, expansions: () => true, none: () => false },
 }
 
-/** null where several fit, or none. */
 function shapeOf(columns: readonly Column[]): Shape | null {
   const inMatch = meaningsIn(columns, 'match').map((meaning) => partsOf(meaning).field)
   const inResult: readonly string[] = meaningsIn(columns, 'result')

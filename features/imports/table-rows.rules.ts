@@ -40,7 +40,6 @@ interface Unread {
   needed: boolean
 }
 
-/** Who played is read apart. */
 export interface Row
   extends Line, Pick<FoundPlay, 'played' | 'game' | 'place' | 'minutes' | 'notes' | 'expansions'> {
   /** Of the first column of the field; empty without one. */

@@ -43,7 +43,6 @@ export function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
   })
 }
 
-/** None where they say nothing. */
 function draftOf(rows: readonly SeatedRow[], leftOut = false): Draft[] {
   const [first, ...others] = rows
   const seats = rows.flatMap((row) => row.seats)
@@ -258,7 +257,6 @@ function withCells(sheet: Sheet, row: Row, seat: Seat, columns: readonly Column[
   return [own]
 }
 
-/** null where it is not what its column has. */
 function valueIn(field: Field, cell: string): Partial<Seat> | null {
   const [rank, said] = [cells.rankIn(cell), cells.resultIn(cell)]
   if (field === 'rank') return rank === null ? null : { rank }
@@ -267,7 +265,6 @@ function valueIn(field: Field, cell: string): Partial<Seat> | null {
   return { [field]: cell }
 }
 
-/** Without a mark; nobody where the text is no name. */
 function named(sheet: Sheet, row: Row, text: string, known: Partial<Seat>): Seat[] {
   const { name, mark } = cells.markAt(text) ?? { name: text.trim(), mark: null }
   const answer = sheet.askWord('name', mark, row.line, [text])

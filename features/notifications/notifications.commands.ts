@@ -150,7 +150,6 @@ const insertNotifications = preparedInsert('notifications', {
 const reading = (db: Db, at: string) =>
   db.updateTable('notifications').set({ read_at: at }).where('read_at', 'is', null)
 
-/** @returns false when there is none of that id */
 export async function markRead(
   trx: Trx,
   notificationId: string,

@@ -64,7 +64,6 @@ export function replacesOlder({
   return repeatable.includes(type) && matchId !== undefined && senderId !== null
 }
 
-/** Its own, else that of its type; null when there is none. */
 export function linkOf({ type, link, sessionId, entityId }: Linked): string | null {
   if (link !== null) return link
   if (type === 'FRIEND_REQUEST') return paths.friendRequests

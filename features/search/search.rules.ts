@@ -7,7 +7,6 @@ export const SEARCH_MAX = 80
 export const NOTES_MIN = 3
 const SEARCH_LENGTH = `Search for 1 to ${SEARCH_MAX} characters.`
 
-/** @returns a sentence for people, or null */
 export function searchLengthProblem(text: string): string | null {
   const length = lengthOf(text.trim())
   return length >= 1 && length <= SEARCH_MAX ? null : SEARCH_LENGTH

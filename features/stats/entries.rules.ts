@@ -65,7 +65,6 @@ interface Named {
 export interface Entry {
   match: string
   day: string
-  /** The order within a day. */
   logged: string
   game: string
   expansions: readonly string[]
@@ -196,7 +195,6 @@ function verdictOf(mode: Mode, sides: readonly Side[]): Verdict | null {
   return { winners: open > 0 ? 1 : 0, drawAmong: 0 }
 }
 
-/** null in a match that judges nobody, and without a result. */
 function outcomeOf(verdict: Verdict | null, result: Result): Outcome | null {
   if (verdict === null || result === '') return null
   const { winners, drawAmong } = verdict
@@ -263,7 +261,6 @@ function holderOf(mode: Mode, [user, name, , , , team]: Seat): HeldScore['holder
 
 type Logged = Pick<Entry, 'day' | 'logged' | 'match'>
 
-/** By day, then as they were logged. */
 export function byTime(one: Logged, other: Logged): number {
   return (
     textOrder(one.day, other.day) ||

@@ -50,7 +50,6 @@ export function sortedList<Row extends ListRow>(rows: readonly Row[]): Row[] {
 /** A list of which the next part is wanted; null for the first part of every list. */
 export type WantedPart = { list: CutList; after: ListCursor | null } | null
 
-/** None where another list's next part is asked for. */
 export function cutList<Row extends ListRow>(
   list: CutList,
   rows: readonly Row[],
@@ -69,7 +68,6 @@ export function cutList<Row extends ListRow>(
   }
 }
 
-/** A cursor is good for its own list alone. */
 function cursorText(list: CutList, { matches, name, key }: ListCursor): string {
   return JSON.stringify([list, matches, name, key])
 }

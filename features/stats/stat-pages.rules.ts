@@ -39,7 +39,6 @@ interface Row<Of> extends ListRow {
 }
 
 type GameRow = Row<CountedGame>
-/** `user` is null for a guest. */
 export type PersonRow = Row<CountedPerson> & { user: Person | null }
 
 export interface Lists {

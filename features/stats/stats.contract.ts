@@ -78,7 +78,6 @@ export const overviewSchema = z.object({
   /** Seven numbers of matches, Monday first. */
   weekdays: z.array(z.int()),
   days: z.array(z.object({ day: z.string(), matches: z.int() })),
-  /** By the number of sides. */
   sides: z.array(sideStatsSchema),
   /** The newest ten decided matches, newest last. */
   form: z.array(z.object({ _id: id, result: decidedResult })),
@@ -101,7 +100,6 @@ export const gamePageSchema = z.extend(overviewSchema, {
   lastPlayed: z.nullable(z.string()),
   scores: z.array(scoreCount),
   otherScores: z.array(scoreCount),
-  /** By the number of rows at the table. */
   tables: z.array(z.object({ players: z.int(), matches: z.int() })),
   roles: z.array(z.object({ role: z.string(), matches: z.int(), ...decidedStats })),
   expansions: z.array(z.object({ game: gameSchema, matches: z.int(), ...decidedStats })),
@@ -135,7 +133,6 @@ export const personPageSchema = z.object({
       _id: id,
       day: z.string(),
       game: gameSchema,
-      /** Rows of the table. */
       players: z.int(),
       mine: seat,
       theirs: seat,

@@ -298,7 +298,6 @@ function statsOf(sides: readonly SideCounts[]): DecidedStats {
   return stats
 }
 
-/** Without the holes of the array. */
 function holed<Item>(items: readonly Item[]): [number, Item][] {
   return [...items.keys()].flatMap((index) => {
     const item = items[index]

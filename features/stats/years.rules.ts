@@ -1,7 +1,6 @@
 import { nemesisOf, partnerRank, ranked, victimOf } from './chance.rules.ts'
 import type { YearPage } from './stats.contract.ts'
 
-/** null for what is no year. */
 export function yearOf(text: string): number | null {
   return /^(?!0000)\d{4}$/u.test(text) ? Number(text) : null
 }

@@ -6,7 +6,6 @@ import { leastTimes, OFTEN, type PlayedGame, usualMinutes } from './suggestions.
 
 export interface KnownTable {
   game: PlayedGame
-  /** As they were sent. */
   players: readonly string[]
   me: Pick<EntryPerson, 'key' | 'name'>
   seated: (person: Pick<EntryPerson, 'key' | 'name'>) => Seated

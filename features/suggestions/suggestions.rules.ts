@@ -73,7 +73,6 @@ export interface ChosenTable {
   today: string
 }
 
-/** 0 without people. */
 export function leastTimes(
   { people }: Pick<PlayedGame, 'people'>,
   keys: readonly string[],
@@ -107,7 +106,6 @@ function weightOf(game: PlayedGame, { keys, today }: ChosenTable): number {
   return knownWell + ofSize + restWeight(game, today) + chanceOf(today, game.gameId)
 }
 
-/** Of two in the middle the mean. */
 export function usualMinutes(entries: readonly Entry[]): number | null {
   const lengths = entries.flatMap(({ minutes }) => minutes ?? []).toSorted((a, b) => a - b)
   const [lower, upper] = [

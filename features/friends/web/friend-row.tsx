@@ -113,7 +113,6 @@ export function byLastTogether(
   )
 }
 
-/** `21:26` */
 function RecordNumbers({ name, ahead, behind }: Pick<TableRecord, 'name' | 'ahead' | 'behind'>) {
   return (
     <>

@@ -154,7 +154,6 @@ function ClaimAnswer({
   )
 }
 
-/** `These 12 are me` */
 function takeWords(chosen: number, who: string): string {
   return chosen === 1 ? `This one is ${who}` : `These ${chosen} are ${who}`
 }

@@ -77,7 +77,6 @@ export function sayFailed(error: Error): void {
   void refreshGuests()
 }
 
-/** @param text a sentence or its words */
 export function offerTakingBack(text: string, takeBack: () => Promise<unknown>): void {
   offerUndo({
     text: text.replace(/\.$/u, ''),

@@ -99,7 +99,6 @@ function daysAgo(day: string, now: Date): number {
   return Math.round((Date.parse(isoDayOf(now)) - Date.parse(day)) / DAY_MS)
 }
 
-/** Where it was, else with whom. */
 export function eveningTitle({ matches, people }: LastEvening, me: string): string {
   const { place } = summaryOf(matches)
   if (place !== null) return place
@@ -107,7 +106,6 @@ export function eveningTitle({ matches, people }: LastEvening, me: string): stri
   return others.length === 0 ? 'At your own table' : `With ${nameWords(others, 3)}`
 }
 
-/** `3 matches, 2 h 25 min` */
 export function eveningSize({ matches, complete }: LastEvening): string {
   const { minutes } = summaryOf(matches)
   const count = matches.length === 1 ? '1 match' : `${matches.length} matches`
@@ -215,7 +213,6 @@ export function soleWinner({ mode, players }: Match): Player | null {
   return mode === 'cooperative' || others.length > 0 ? null : (winner ?? null)
 }
 
-/** As the address of suggestions names them. */
 export function playersText(people: readonly Player[], me: string): string {
   return people
     .filter(({ user, former }) => !former && user?._id !== me)

@@ -132,7 +132,6 @@ function ChooseStep({ problem }: { problem: string | null }) {
   )
 }
 
-/** @returns whether they are cells of a spreadsheet */
 function openCells(text: string): boolean {
   const areCells = /\t.*\n/u.test(text)
   if (areCells) actions.open(new File([text], 'Pasted cells'))

@@ -9,7 +9,6 @@ import type { Ask, Reading } from '../quick-line.rules.ts'
 
 const NAMED = 3
 
-/** `Which Ben?` */
 export function askWords(ask: Ask): string {
   const { about, text } = ask
   if (about === 'person') return `Which ${text.charAt(0).toUpperCase()}${text.slice(1)}?`
@@ -23,7 +22,6 @@ export function askWords(ask: Ask): string {
   return new Set(results).size > 1 ? 'Who won?' : 'Which scores?'
 }
 
-/** `Open: which Ben?` */
 export function openWords(ask: Ask): string {
   const words = askWords(ask)
   return `Open: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
@@ -55,7 +53,6 @@ export function matchWords({ mode, scoring, seats, isOpen }: SaidMatch): string 
     : `${winners} won`
 }
 
-/** Empty where all was understood. */
 export function unreadWords({ unread, isUndecided }: Reading): string {
   const parts = [...new Set(unread.map(({ text }) => `“${text}”`))]
   const words = nameWords(parts, NAMED)

@@ -113,7 +113,6 @@ function SeatOffer({ seat, onDone }: { seat: RememberedSeat; onDone: () => void 
   )
 }
 
-/** `today`, `Sunday 15 November` */
 function dayInSentence(day: string): string {
   const words = formatHeadingDay(day, isoDayOf(new Date()))
   return words.replace(/^(?:Today|Yesterday|Tomorrow)$/u, (word) => word.toLowerCase())

@@ -7,7 +7,6 @@ export interface StatsSearch extends MatchFilters {
   players?: unknown
 }
 
-/** Others and invalid ones are left out. */
 export function statsFiltersOf(search: StatsSearch): StatsFilters {
   const { from, to, game, person, place, mode, status } = search
   const players = typeof search.players === 'number' ? `${search.players}` : search.players

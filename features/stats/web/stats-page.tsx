@@ -107,7 +107,6 @@ const Numbers = memo(function Numbers({ counted }: { counted: CountedOverview })
   )
 })
 
-/** The next parts follow as soon as they are asked for. */
 function useWholeList<Name extends ListName>(name: Name, { filters, data, meta }: CountedOverview) {
   const cursor = meta.cursors[name]
   const [asked, setAsked] = useState(false)

@@ -17,7 +17,6 @@ export function withoutResultWords({ totalMatches, wins, draws, losses }: Stats)
   return rest === 0 ? null : `${grouped(rest)} without a result`
 }
 
-/** What judges nobody, besides what is played together. */
 const NOBODY_LOST = 'alone, won by all or open'
 
 /** `130 against others, 13 together`, and those that judge nobody. */

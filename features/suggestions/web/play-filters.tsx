@@ -8,7 +8,6 @@ import type { WantedPlay } from './play-search.ts'
 const LENGTHS = [30, 60, 120]
 const modeWords = { against: 'Against', together: 'Together' }
 
-/** A second press takes a chip back. */
 export function PlayFilters({
   wanted: { players, minutes, mode, count },
   onChange,

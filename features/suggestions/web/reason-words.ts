@@ -64,7 +64,6 @@ function wonWords(
   return `${said}, ${shownScore(scores.best)} to ${shownScore(scores.next)}.`
 }
 
-/** The first name of an account, a guest's name, or `You`. */
 function callName({ user, name }: Seated, { userId }: Pick<Reader, 'userId'>): string {
   return user?._id === userId ? 'You' : (user?.firstName ?? name)
 }
@@ -79,7 +78,6 @@ function daysSince(day: string, { today }: Reader): number {
 
 const NUMBERS = ['', '', 'both', 'all three', 'all four', 'all five', 'all six']
 
-/** `all four played it often` */
 export function oftenWords(people: number): string {
   return `${NUMBERS[people] ?? `all ${people}`} played it often`
 }

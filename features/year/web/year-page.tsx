@@ -108,7 +108,6 @@ function OnlyConfirmed({ year }: { year: number }) {
   )
 }
 
-/** Of a year to come, or an address that is none. */
 function NoYear({ year, today }: { year: number | null; today: number }) {
   return (
     <>

@@ -8,7 +8,6 @@ const PAGE_PLAYS = 100
 /** So often a request is repeated: half a minute, or as long as the server says. */
 const REPEATS = 5
 
-/** Whether waiting helps; else only somebody can. */
 export function isTemporary({ status }: ApiError): boolean {
   return status === 0 || status === 429 || status >= 500
 }
