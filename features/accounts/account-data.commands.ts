@@ -4,10 +4,8 @@ import type { Trx } from '#database/connect.ts'
 import { deleteWithin, emptyWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
-/** An account that is being deleted. */
 export interface DeletedAccount {
   id: string
-  /** As its owner typed it. */
   email: string
   /**
    * The address in the form of `emailKey()`; empty, which is nobody's, where nobody has proven it: whoever
@@ -16,24 +14,20 @@ export interface DeletedAccount {
   emailKey: string
   /** ISO 8601: when the deletion began. What has been written to the address since is somebody else's. */
   since: string
-  /** The same, but null in the first transaction of the deletion. */
+  /** `since`, but null in the first transaction of the deletion. */
   freeSince: string | null
 }
 
-/** One transaction of a deletion. */
 export interface DataDeletion {
   account: DeletedAccount
-  /** How many rows may still be written. */
   room: Room
   now: Date
 }
 
-/** A column as `table.column`. */
 export type ColumnName = {
   [Table in keyof Schema]: `${Table}.${keyof Schema[Table] & string}`
 }[keyof Schema]
 
-/** Clears columns of an account that is being deleted, as far as there is room. */
 export interface ColumnDeletion {
   columns: readonly ColumnName[]
   remove: (trx: Trx, deletion: DataDeletion) => Promise<void>
@@ -44,9 +38,9 @@ export interface ColumnDeletion {
  * an account in one of these lists; a foreign key with `on delete` does the same without any.
  */
 export interface AccountData {
-  /** First what connects the account with others, so that nothing is added to its matches meanwhile. */
+  /** What connects the account with others, so that nothing is added to its matches meanwhile. */
   ties?: readonly ColumnDeletion[]
-  /** Then its rows in matches. */
+  /** Then rows in matches. */
   matches?: readonly ColumnDeletion[]
   /** Then the rest, parents after their children: others lock these rows after matches. */
   rest?: readonly ColumnDeletion[]
@@ -54,15 +48,12 @@ export interface AccountData {
   not?: Partial<Record<ColumnName, string>>
 }
 
-/** Which rows are to be cleared. */
 type Chosen = (userId: string) => RawBuilder<boolean>
 
-/** Deletes the rows that have the account's id in one of these columns. */
 export function deletes(...names: ColumnName[]): ColumnDeletion[] {
   return names.map((name) => deletesWhere(name, isIn(name)))
 }
 
-/** Deletes rows of the column's table. */
 export function deletesWhere(name: ColumnName, chosen: Chosen): ColumnDeletion {
   const { table } = partsOf(name)
   return {
@@ -71,7 +62,6 @@ export function deletesWhere(name: ColumnName, chosen: Chosen): ColumnDeletion {
   }
 }
 
-/** Empties the column. */
 export function empties(name: ColumnName, chosen: Chosen = isIn(name)): ColumnDeletion {
   const { table, column } = partsOf(name)
   return {

@@ -14,10 +14,9 @@ import { type Actor, writeAudit } from './audit.commands.ts'
 import { sendFarewell } from './security-mails.commands.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
-/** Runs a transaction of the deletion; those of several accounts take turns. */
 type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
-/** What is between two transactions of a deletion, in ms: others come first. */
+/** In ms, between two transactions of a deletion: others come first. */
 const REST_MS = 10
 
 /**
@@ -45,7 +44,6 @@ export async function deleteAccount(
   return true
 }
 
-/** The deletions that were begun, in the background: one transaction in each batch. */
 export function deletionWork(hooks: AccountHooks): BackgroundWork {
   return {
     async next(db, { userId: after }) {
@@ -110,10 +108,7 @@ async function lockAccountToDelete(trx: Trx, userId: string): Promise<AccountToD
     .executeTakeFirst()
 }
 
-/**
- * Makes an account that is being deleted unusable: nobody finds it or signs in to it, and its address is
- * free.
- */
+/** Nobody finds the account or signs in to it, and its address is free. */
 async function hide(trx: Trx, account: AccountToDelete): Promise<void> {
   const { id, deletingAt, deletingBy } = account
   for (const table of ['user_words', 'identities', 'mail_tokens'] as const) {
@@ -134,7 +129,7 @@ async function hide(trx: Trx, account: AccountToDelete): Promise<void> {
 }
 
 /**
- * Deletes as much of an account as one transaction may, and the account itself when nothing is left.
+ * As much as one transaction may.
  * @returns whether the account is gone
  */
 async function removePart(
@@ -182,7 +177,7 @@ async function removeRows(trx: Trx, hooks: AccountHooks, deletion: DataDeletion)
   }
 }
 
-/** What accounts have beside their own row, and mails that others have caused. */
+/** Beside the account's own row; also mails that others have caused. */
 export const ownAccountData: AccountData = {
   ties: [
     ...deletes('outbox.user_id', 'outbox.sender_id'),
@@ -204,7 +199,6 @@ export const ownAccountData: AccountData = {
   },
 }
 
-/** An account that is to be deleted, or is being deleted. */
 interface AccountToDelete {
   id: string
   firstName: string
@@ -214,7 +208,6 @@ interface AccountToDelete {
   deletingBy: 'owner' | 'admin' | null
 }
 
-/** The first account after another one that is being deleted. */
 const nextAccountToDelete = prepared<{ after: string }, { id: string }>((db, { after }) =>
   db
     .selectFrom('users')

@@ -21,18 +21,17 @@ type Purpose = 'verify' | 'reset'
 /** Expired tokens stay stored for this time, so that the link's page can say what happened. */
 const EXPIRED_STORED_MS = 7 * DAY
 
-/** What other features do when something happens to an account; server/features.ts passes it in. */
+/** server/features.ts passes in what the features do. */
 export interface AccountHooks {
   /**
    * Runs in the transaction that verifies the address for the first time.
    * @param invitedBy whose mailed invitation the person has accepted by it; null if there was none
    */
   verified(trx: Trx, userId: string, invitedBy: string | null, now: Date): Promise<void>
-  /** What each feature forgets when an account is deleted, in the order of the features. */
   accountData(): readonly AccountData[]
 }
 
-/** Whose sign-up a mailed link is for; null where that is not known. */
+/** null where it is not known. */
 export interface SignUpOfLink {
   signUpId: string | null
   browserHash: string | null
@@ -82,17 +81,15 @@ export async function spendMailTime(trx: Trx, now: Date): Promise<void> {
   await ping(trx)
 }
 
-/** Locks an account until the transaction ends. */
 export async function lockUser(trx: Trx, id: string): Promise<void> {
   await lockUsers(trx, [id])
 }
 
-/** Locks an address that may have no account yet: what is sent to it meanwhile would miss the account. */
+/** An address of nobody yet: what is sent to it meanwhile would miss a new account. */
 export async function lockUnknownAddress(trx: Trx, key: string): Promise<void> {
   await takeLock(trx, 'address', key)
 }
 
-/** Locks the account of an address, if there is one. */
 export async function lockAddress(trx: Trx, key: string): Promise<void> {
   const account = trx.selectFrom('users').where('email_key', '=', key).select('id')
   await locked(trx, account).execute()
@@ -126,7 +123,7 @@ export async function markVerified(
   await hooks.verified(trx, userId, invitedBy, now)
 }
 
-/** No mailed link signs a browser in any more. @param but except this one, by its hash */
+/** @param but except this one, by its hash */
 export async function endBrowserLinks(trx: Trx, userId: string, but = ''): Promise<void> {
   await trx
     .updateTable('mail_tokens')
@@ -139,7 +136,6 @@ export async function endBrowserLinks(trx: Trx, userId: string, but = ''): Promi
 
 type NewUser = Pick<Schema['users'], 'first_name' | 'last_name' | 'email' | 'password_hash'>
 
-/** The row of a new account, whose address nobody has proven yet. */
 export function userRow(person: NewUser, at: string): Schema['users'] {
   return {
     id: newId(),
@@ -155,7 +151,6 @@ export function userRow(person: NewUser, at: string): Schema['users'] {
   }
 }
 
-/** Changes a name, for the search too. */
 export async function rename(
   trx: Trx,
   userId: string,
@@ -176,7 +171,6 @@ interface Named {
   lastName: string
 }
 
-/** The rows of `user_words` by which a search finds a person. */
 export function wordRows({ id, firstName, lastName }: Named): UserWordsTable[] {
   // In the database's order, by bytes: `word_before` has to agree with it.
   const words = nameWords(`${firstName} ${lastName}`).toSorted((a, b) =>
@@ -191,7 +185,7 @@ export function wordRows({ id, firstName, lastName }: Named): UserWordsTable[] {
   }))
 }
 
-/** Updates the search words of an account; an unverified or suspended one has none. */
+/** An unverified or suspended account has none. */
 export async function updateSearchWords(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('user_words').where('user_id', '=', userId).execute()
   const person = await trx

@@ -38,7 +38,6 @@ import {
   resetPasswordProblem,
 } from './passwords.rules.ts'
 
-/** An account as its owner sees it. */
 export const userSchema = z.object({
   _id: id,
   firstName: z.string(),
@@ -49,17 +48,15 @@ export const userSchema = z.object({
 })
 export type User = z.output<typeof userSchema>
 
-/** A person as others see them. */
 export const personSchema = z.object({ _id: id, firstName: z.string(), lastName: z.string() })
 export type Person = z.output<typeof personSchema>
 
-/** An address as it is sent; `emailKey` compares it. */
 export const emailText = typedText(EMAIL_MAX, {
   missing: INVALID_EMAIL,
   tooLong: INVALID_EMAIL,
 })
 export const email = emailText.check(obeys(emailProblem), z.overwrite(mailedAddress))
-/** A guest's name as a client sends it. @param missing a sentence for people */
+
 export function guestNameText(missing?: string) {
   const messages = missing === undefined ? {} : { missing }
   return typedText(NAME_MAX, { ...messages, tooLong: tooLong('Guest name', NAME_MAX) })
@@ -83,7 +80,6 @@ export const isSomebody = z.check<{ firstName: string; lastName: string }>(({ va
   issues.push({ code: 'custom', message: NOT_A_NAME, path: ['firstName'], input: value })
 })
 
-/** One browser or program that is signed in. */
 export const signInSchema = z.object({
   _id: id,
   /** The `User-Agent` header. */
@@ -91,12 +87,11 @@ export const signInSchema = z.object({
   createdAt: isoTime,
   /** Accurate to an hour. */
   lastUsedAt: isoTime,
-  /** Whether this request was made with it. */
   current: z.boolean(),
 })
 export type SignIn = z.output<typeof signInSchema>
 
-/** A person found by a search; a stranger's address is empty unless the search text is that address. */
+/** A stranger's address is empty unless the search text is that address. */
 export const foundPersonSchema = z.extend(personSchema, { email: z.string() })
 export type FoundPerson = z.output<typeof foundPersonSchema>
 

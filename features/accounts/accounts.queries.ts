@@ -32,7 +32,6 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return user
 }
 
-/** An account as signing in checks it; `user` is what the owner may see. */
 export interface Account {
   user: User
   /** Of the newest sign-up, while the address is not verified. */
@@ -85,12 +84,11 @@ function newest(eb: Eb) {
     .limit(1)
 }
 
-/** Whether a verified account has no way to sign in until its owner chooses a password. */
+/** A verified account, until its owner chooses a password. */
 export function lacksPassword(account: Pick<Account, 'passwordHash' | 'usesProvider'>): boolean {
   return account.passwordHash === null && !account.usesProvider
 }
 
-/** An account as verifying its address checks it. */
 export interface Owner {
   id: string
   email: string
@@ -117,7 +115,6 @@ export async function findOwner(db: Db, id: string): Promise<Owner> {
   return { ...row, usesProvider: Boolean(row.usesProvider) }
 }
 
-/** What changing a password needs of the caller's account. */
 export async function findPassword(
   db: Db,
   id: string,
@@ -129,7 +126,6 @@ export async function findPassword(
     .executeTakeFirst()
 }
 
-/** An account's valid sign-ins, last used first. */
 export async function signInsOf(
   db: Db,
   userId: string,
@@ -166,14 +162,13 @@ interface WordSearch {
   thirdEnd: string
 }
 
-/** The address if it is a friend's, else empty: strangers' addresses are private. */
+/** Of a friend, else empty: strangers' addresses are private. */
 function knownEmail(callerId: string) {
   return sql<string>`coalesce((select u.email from friendships as f
     join users as u on u.id = f.friend_id
     where f.user_id = ${callerId} and f.friend_id = w.user_id), '')`
 }
 
-/** One query for each number of words, up to three. */
 const searchByWords = perCount((count) =>
   prepared<WordSearch, FoundPerson>((db, params) =>
     db
@@ -213,7 +208,6 @@ const searchByEmail = prepared<{ callerId: string; emailKey: string }, FoundPers
     .select(['id as _id', 'first_name as firstName', 'last_name as lastName', 'email']),
 )
 
-/** People by the beginnings of their names' words, or by a whole address. */
 export async function searchPeople(db: Db, callerId: string, text: string): Promise<FoundPerson[]> {
   if (emailProblem(text) === null) return searchByEmail(db, { callerId, emailKey: emailKey(text) })
   // Scan by the longest word: the fewest names begin with it.

@@ -1,7 +1,7 @@
 import { folded } from './name-keys.rules.ts'
 import { hasVisibleCharacter, normalizedName } from './names.rules.ts'
 
-/** Longest name of a person (first, last or guest's), in code points. */
+/** In code points. */
 export const NAME_MAX = 80
 /** RFC 5321 limits a forward path to 254 octets. */
 export const EMAIL_MAX = 254
@@ -17,7 +17,6 @@ const FORBIDDEN_IN_EMAIL = /[\s<>\p{Cc}]|[\p{M}\uff9e\uff9f]{31}/u
 /** Control characters and other line ends could break a line in a mail header or a list. */
 const OTHER_LINES = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** Length in Unicode code points. */
 export function lengthOf(text: string): number {
   let length = 0
   // Not `[...text].length`: an array of 64 KiB would cost more than the rest of the request.
@@ -87,7 +86,7 @@ function asciiDomain(domain: string): string {
 
 export const INVALID_EMAIL = 'Enter a valid email address.'
 
-/** @returns the problem as a sentence for people, or null */
+/** @returns a sentence for people, or null */
 export function emailProblem(email: string): string | null {
   // Checked in the form that is compared: NFKC can turn a character into an @ or a space.
   const text = composed(email.trim())
@@ -96,13 +95,11 @@ export function emailProblem(email: string): string | null {
   return valid ? null : INVALID_EMAIL
 }
 
-/** One @ with text before it; after it a dot with text on both sides. */
 function hasEmailForm(text: string): boolean {
   const at = text.indexOf('@')
   return at > 0 && at === text.lastIndexOf('@') && text.slice(at + 2, -1).includes('.')
 }
 
-/** A name is one line of text with at least one visible character. */
 export function nameProblem(label: string, name: string): string | null {
   const normalized = normalizedName(name)
   if (!hasVisibleCharacter(normalized)) return `${label} is required.`
@@ -113,7 +110,6 @@ export function nameProblem(label: string, name: string): string | null {
 
 export const NAMES_REQUIRED = 'First and last name are required'
 
-/** A first or last name as its owner edits it. */
 export function editedNameProblem(label: string, name: string): string | null {
   return hasVisibleCharacter(name) ? nameProblem(label, name) : NAMES_REQUIRED
 }
@@ -139,7 +135,6 @@ export function nameWords(name: string): string[] {
   return [...new Set([...searchWords(name), ...parts])].filter((word) => word !== '')
 }
 
-/** The words of a search; each has to begin one of a name's words. */
 export function searchWords(text: string): string[] {
   const words = folded(text)
     .split(/\s+/u)
@@ -147,7 +142,6 @@ export function searchWords(text: string): string[] {
   return [...new Set(words)].filter((word) => word !== '')
 }
 
-/** An address typed to get the verification mail again. */
 export function resendProblem(email: string): string | null {
   return email.trim() === '' ? ENTER_EMAIL_FIRST : emailProblem(email)
 }

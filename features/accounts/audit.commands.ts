@@ -10,24 +10,22 @@ import { networkOf } from '#platform/limits/rate-limits.ts'
 
 import { AUDIT_RETENTION_DAYS, NETWORK_RETENTION_DAYS } from './audit.rules.ts'
 
-/** Who does something, and from where. */
 export interface Actor {
   userId: string
   ip: string
 }
 
-/** Somebody who runs a command on the server's machine. */
+/** Who runs a command on the server's machine. */
 export const OPERATOR = 'operator'
 
 interface AuditEntry {
   what: AuditTable['what']
   by: Actor | typeof OPERATOR
-  /** Whose account or data it is about. */
   about?: string | null
   matchId?: string
 }
 
-/** Writes an entry in the same transaction as the action: either both are stored or neither. */
+/** In the transaction of the action: either both are stored or neither. */
 export async function writeAudit(
   trx: Trx,
   { what, by, about, matchId }: AuditEntry,
@@ -47,7 +45,7 @@ export async function writeAudit(
     .execute()
 }
 
-/** Deletes old entries, and their networks earlier, since those tell where a person was. */
+/** Networks earlier than the entries, since they tell where a person was. */
 export async function deleteOldAudit(trx: Trx, now: Date, room: Room): Promise<void> {
   const isOlder = (days: number) => sql`at <= ${after(now, -days * DAY)}`
   await deleteWithin(trx, room, 'audit', isOlder(AUDIT_RETENTION_DAYS))

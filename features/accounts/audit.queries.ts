@@ -20,7 +20,6 @@ export async function* auditLines(db: Db, userId: string | null): AsyncGenerator
   }
 }
 
-/** The newest entry of the operator; empty without one. */
 export async function newestByOperator(db: Db): Promise<string> {
   const newest = db.selectFrom('audit').where('by_user_id', 'is', null).select('id')
   return (await newest.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? ''

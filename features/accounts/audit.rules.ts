@@ -1,7 +1,7 @@
 export const AUDIT_RETENTION_DAYS = 365
 export const NETWORK_RETENTION_DAYS = 30
 
-/** An entry as it is shown; the address is null for a deleted account. */
+/** The address is null for a deleted account. */
 export interface AuditLine {
   id: string
   at: string
@@ -15,7 +15,6 @@ export interface AuditLine {
   network: string | null
 }
 
-/** One line for people: when, what, whose, by whom, from where. */
 export function auditText(line: AuditLine): string {
   const { at, what, by, about, matchId, network } = line
   const parts = [

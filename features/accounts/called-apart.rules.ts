@@ -7,7 +7,6 @@ interface Called {
   name: string
 }
 
-/** What each of these people is called beside the others. */
 export function calledShort(people: readonly Called[]): string[] {
   return people.map((one, index) => calledBeside(one, people.toSpliced(index, 1)))
 }

@@ -1,10 +1,9 @@
 import { hashOf, nameKey } from './name-keys.rules.ts'
 import { normalizedName } from './names.rules.ts'
 
-/** How many colours the pieces have: the tokens `--piece-0` to `--piece-9` in app/public/tokens.css. */
+/** The tokens `--piece-0` to `--piece-9` in app/public/tokens.css. */
 export const COLOURS = 10
 
-/** The colours in words, in their order. */
 export const colourNames = [
   'red',
   'blue',
@@ -19,7 +18,7 @@ export const colourNames = [
 ] as const
 
 export interface Coloured {
-  /** The account's id; null for a guest. */
+  /** null for a guest. */
   userId: string | null
   name: string
 }
@@ -49,7 +48,6 @@ export function coloursOf(people: readonly Coloured[]): number[] {
   })
 }
 
-/** The pieces of a match's players, in their order, wherever it is shown. */
 export function piecesOf(
   players: readonly { user: { _id: string } | null; name: string }[],
 ): number[] {

@@ -1,6 +1,4 @@
-/** A device in words, from the `User-Agent` header. */
 export interface Device {
-  /** e.g. `Firefox on Linux` */
   name: string
   isPhone: boolean
 }

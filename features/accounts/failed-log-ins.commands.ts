@@ -3,17 +3,14 @@ import { MINUTE } from '#platform/clock.ts'
 import { networkOf, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 
-/** Wrong passwords for an account from one network. */
 const FAILURES: RateLimit = { name: 'login-failures', max: 10, windowMs: 15 * MINUTE }
 
-/** Where a guess comes from. */
 interface Source {
   emailKey: string
   ip: string
 }
 
 interface Guess extends Source {
-  /** The error for a wrong password. */
   refusal: () => Error
 }
 

@@ -8,10 +8,7 @@ function lookOf(name: string): string {
   return visibleOf(nameKey(name)).replaceAll(/\p{P}/gu, '')
 }
 
-/**
- * Whether a name reads as the text on a deleted account's row. Nobody can be called so. It says nothing
- * about a row: that one is a deleted account's is a column of its own.
- */
+/** Nobody can be called so. That a row is a deleted account's is a column of its own. */
 export function looksLikeFormerPlayer(name: string): boolean {
   return lookOf(name) === lookOf(FORMER_PLAYER)
 }

@@ -1,6 +1,6 @@
 import { BLANKS } from './name-keys.rules.ts'
 
-/** What stands on the row of a deleted account. Only a text: that the row is one is a column of its own. */
+/** Only a text: that a row is a deleted account's is a column of its own. */
 export const FORMER_PLAYER = 'Former player'
 
 /**
@@ -17,7 +17,7 @@ const EMOJI = /\p{Extended_Pictographic}/u
 const EMOJI_STYLED = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u
 const KEYCAP = '\u20e3'
 
-/** A name as it is stored: trimmed, without signs that nobody sees, but those that letters or emoji need. */
+/** Trimmed, without signs that nobody sees, but those that letters or emoji need. */
 export function normalizedName(name: string): string {
   return name
     .replaceAll(BLANKS, ' ')
@@ -25,7 +25,6 @@ export function normalizedName(name: string): string {
     .trim()
 }
 
-/** Whether an invisible sign changes what is seen beside it. */
 function isNeeded(sign: string, at: number, all: string): boolean {
   if (sign.startsWith('\u{1f3f4}')) return true
   const before = Array.from(all.slice(Math.max(0, at - 2), at)).at(-1) ?? ''
@@ -40,7 +39,6 @@ function isNeeded(sign: string, at: number, all: string): boolean {
 /** Invisible characters: spaces, fillers, joiners, selectors, tags; marks, since one alone shows nothing. */
 const INVISIBLE = /[\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu
 
-/** A name without spaces and whatever else cannot be seen. */
 export function visibleOf(name: string): string {
   return name.replaceAll(INVISIBLE, '')
 }
@@ -49,28 +47,26 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim()
 }
 
-/** `W.` of `Weber`, as somebody is named to strangers; empty without a last name. */
+/** `W.` of `Weber`; empty without a last name. */
 export function initialOf(lastName: string): string {
   const initial = /^\P{M}\p{M}*/u.exec(lastName.trim())?.[0]
   return initial === undefined ? '' : `${initial}.`
 }
 
-/** `Jonas W.` */
+/** `Jonas W.`: how somebody is named to strangers. */
 export function withInitial(first: string, last: string): string {
   return `${first} ${initialOf(last)}`.trimEnd()
 }
 
-/** Whether a name has at least one visible character. */
 export function hasVisibleCharacter(name: string): boolean {
   return visibleOf(name) !== ''
 }
 
-/** Whether it has no control characters and no other line ends. */
 export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 }
 
-/** A text that stands in our sentences, such as a file's name or a reason: one line, like a name. */
+/** For a text that stands in our sentences, such as a file's name or a reason. */
 export function asOneLine(text: string): string {
   return normalizedName(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
 }

@@ -26,10 +26,7 @@ import { recordNewPassword } from './security-mails.commands.ts'
 import { passwordResetMail } from './security-mails.mails.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
-/**
- * Mails a link to choose a new password, if there is an account. An unverified account gets it too:
- * opening the link proves the address.
- */
+/** An unverified account gets the link too: opening it proves the address. */
 export async function forgotPassword(app: App, email: string, now: Date): Promise<void> {
   const to = addresseeOf(email)
   await app.database.transact(async (trx) => {
@@ -51,7 +48,7 @@ export async function forgotPassword(app: App, email: string, now: Date): Promis
   app.outbox.wake()
 }
 
-/** Mails a link to choose a password; links mailed earlier still work. */
+/** Links that were mailed earlier still work. */
 export async function mailReset(trx: Trx, app: App, user: User, now: Date): Promise<void> {
   const token = await issueMailToken(trx, 'reset', user._id, now)
   await writeMail(trx, passwordResetMail(app.config, user, token), user._id, now)
@@ -63,10 +60,7 @@ interface Reset {
   ip: string
 }
 
-/**
- * Sets the password chosen by a mailed link, and ends every sign-in of the account.
- * @returns the account's address
- */
+/** @returns the account's address */
 export async function resetPassword(
   app: App,
   hooks: AccountHooks,
@@ -137,7 +131,6 @@ interface Change {
   ip: string
 }
 
-/** Changes the caller's password and ends all other sign-ins. */
 export async function changePassword(
   app: App,
   caller: Caller,

@@ -9,13 +9,13 @@ function spaceProblem(password: string): string | null {
   return null
 }
 
-/** A password typed to sign in: checks its form, not its strength. */
+/** Of the form, not of the strength. */
 export function loginPasswordProblem(password: string): string | null {
   if (password === '') return 'Password is required.'
   return spaceProblem(password)
 }
 
-/** A password chosen at sign-up: the specification's rules, in its order. */
+/** The specification's rules, in its order. */
 export function newPasswordProblem(password: string): string | null {
   if (lengthOf(password) < PASSWORD_MIN) return 'At least 8 characters required.'
   if (!/\p{L}/u.test(password)) return 'Include at least one letter.'
@@ -34,12 +34,11 @@ function shortestProblem(password: string, message: string): string | null {
   return spaceProblem(password) ?? passwordLengthProblem(password)
 }
 
-/** A password chosen by a reset link: any composition, as its page says. */
+/** Any composition, as the page of the reset link says. */
 export function resetPasswordProblem(password: string): string | null {
   return shortestProblem(password, 'Password must be at least 8 characters.')
 }
 
-/** A password chosen while signed in. */
 export function changedPasswordProblem(password: string): string | null {
   if (password === '') return ALL_REQUIRED
   return shortestProblem(password, 'New password must be at least 8 characters')

@@ -11,10 +11,7 @@ interface NewPassword {
   ip: string
 }
 
-/**
- * Writes the audit and mails the owner. A first password
- * sends no mail, so a reset has to call this before it writes the password.
- */
+/** A first password sends no mail, so a reset has to call this before it writes the password. */
 export async function recordNewPassword(
   trx: Trx,
   app: App,
@@ -41,7 +38,6 @@ interface DeletedAccount {
   emailKey: string
 }
 
-/** Mails a farewell if the address was verified. */
 export async function sendFarewell(
   trx: Trx,
   account: DeletedAccount,

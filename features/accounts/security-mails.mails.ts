@@ -9,7 +9,6 @@ interface Owner {
   email: string
 }
 
-/** A mail that tells an account's owner what happened to it; it contains no secret. */
 function ownerMail(
   owner: Owner,
   kind: string,
@@ -43,7 +42,7 @@ export function passwordChangedMail(
   })
 }
 
-/** The last mail to an address; the address is deleted from the database once it is sent. */
+/** The address is deleted from the database once the mail is sent. */
 export function farewellMail(owner: Owner, by: 'owner' | 'admin', now: Date): Mail {
   const who = by === 'admin' ? ' by an administrator of this server' : ', as you asked for it'
   return ownerMail(owner, FAREWELL, 'Your Tabletally account was deleted', {

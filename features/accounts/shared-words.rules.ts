@@ -10,22 +10,17 @@ export function wordsOf(key: string): string[] {
 /** Of one's own name: whoever names themselves after everybody would read all guests of a friend. */
 const OWN_WORDS_MAX = 4
 
-/** The words of one's own name that a guest's name may share. */
 export function ownWords(name: string): string[] {
   return wordsOf(nameKey(name)).slice(0, OWN_WORDS_MAX)
 }
 
-/**
- * Whether a guest's name has one of these words.
- * @param key the name as names are compared (`nameKey`)
- */
+/** @param key the name as names are compared (`nameKey`) */
 export function shareWords(key: string, words: readonly string[]): boolean {
   // Most names have none: cheaper than dividing every name.
   if (!words.some((word) => key.includes(word))) return false
   return wordsOf(key).some((word) => words.includes(word))
 }
 
-/** Whether a guest's name has a word of one's own, whatever the case and the accents. */
 export function shareWord(guest: string, own: string): boolean {
   return shareWords(nameKey(guest), ownWords(own))
 }

@@ -25,14 +25,12 @@ interface LoginAttempt extends Omit<Origin, 'browserHash'> {
   password: string
 }
 
-/** A new sign-in, as its browser gets it. */
 export interface BegunSignIn {
-  /** The Bearer token, which is not stored. */
   token: string
   user: User
 }
 
-/** Signs in by password. Without the right password every refusal is the same. */
+/** Without the right password every refusal is the same. */
 export async function logIn(app: App, attempt: LoginAttempt, now: Date): Promise<BegunSignIn> {
   const key = emailKey(attempt.email)
   const account = await findAccount(app.database.read, key)
@@ -74,7 +72,7 @@ async function isUnchanged(trx: Trx, { user, passwordHash }: Account): Promise<b
 }
 
 /**
- * Begins a sign-in of a verified account, which the caller has locked.
+ * The caller has locked the account, which is verified.
  * @returns its Bearer token, which is not stored
  */
 export async function addSignIn(
@@ -106,7 +104,6 @@ export async function addSignIn(
   return token
 }
 
-/** The same with the account, for whoever has just proven its address. */
 export async function beginSignIn(
   trx: Trx,
   userId: string,
@@ -136,7 +133,7 @@ async function endOldest(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Ends sign-ins of an account, on every instance: all of them, one, or all but one.
+ * On every instance: all, one, or all but one.
  * @returns how many were ended
  */
 export async function endSignIns(
@@ -156,7 +153,6 @@ export async function endSignIns(
   return Number(numDeletedRows)
 }
 
-/** Deletes expired sign-ins. */
 export async function deleteLapsedSignIns(trx: Trx, now: Date, room: Room): Promise<void> {
   const isOver = sql`expires_at <= ${now.toISOString()} or last_used_at <= ${idleSince(now)}`
   await deleteWithin(trx, room, 'sign_ins', isOver)

@@ -8,7 +8,7 @@ import type { Authenticate } from '#platform/streams/event-streams.ts'
 import { idleSince } from './accounts.queries.ts'
 import { signInTimes } from './accounts.rules.ts'
 
-/** The last use is saved once in this time, so that not every request writes. */
+/** Seldom, so that not every request writes. */
 const SAVED_EVERY_MS = HOUR
 /**
  * How long a sign-in is cached. Its end is published at once, but a pub/sub message can be lost, and

@@ -10,14 +10,14 @@ import { emailKey } from './accounts.rules.ts'
 import { OPERATOR, writeAudit } from './audit.commands.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
-/** Makes an account an administrator. @returns false when no account has the address */
+/** @returns false when no account has the address */
 export async function grantAdmin(trx: Trx, email: string, now: Date): Promise<boolean> {
   const id = await change(trx, email, { role: 'admin' }, 'grant-admin', now)
   if (id !== undefined) await publish(trx, 'sign-ins', id)
   return id !== undefined
 }
 
-/** Makes an administrator a normal user again. @returns false when no account has the address */
+/** @returns false when no account has the address */
 export async function revokeAdmin(trx: Trx, email: string, now: Date): Promise<boolean> {
   const id = await change(trx, email, { role: 'user' }, 'revoke-admin', now)
   if (id !== undefined) await publish(trx, 'sign-ins', id)
@@ -44,7 +44,7 @@ export async function suspend(trx: Trx, email: string, now: Date): Promise<boole
   return true
 }
 
-/** Lets a suspended account sign in again. @returns false when there is no such account */
+/** @returns false when no account has the address */
 export async function unsuspend(trx: Trx, email: string, now: Date): Promise<boolean> {
   const id = await change(trx, email, { suspended_at: null }, 'unsuspend', now)
   if (id !== undefined) await updateSearchWords(trx, id)

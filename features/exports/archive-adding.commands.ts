@@ -7,15 +7,11 @@ import type { App } from '#platform/app.ts'
 import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
 import type { RateLimits } from '#platform/limits/rate-limits.ts'
 
-/** What a batch of matches is added with. */
 export interface Adding {
   database: Database
   limits: RateLimits
-  /** Whether the server has its catalogue of games. */
   catalogue: boolean
-  /** How much an account may store. */
   accountBytes: number
-  /** Runs one part of the batch when it is its turn. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -24,7 +20,7 @@ interface AddedBy {
   request: Pick<FastifyRequest, 'nextTurn'>
 }
 
-/** Adds batches in parts: one part of each account at a time, and one of all of them together. */
+/** At the same time one part of each account, and one of all accounts together. */
 export function createAdding({ config, database, limits }: App) {
   // Each part writes a hundred rows: several at once would take all connections to the database.
   const queued = createKeyedQueue()
@@ -55,7 +51,7 @@ const parts = {
   sqlite: { matches: 5, rows: 20, restMs: 12 },
   postgres: { matches: 20, rows: 120, restMs: 25 },
 }
-/** What is written for a match beside its own row. */
+
 interface RowsOfMatch {
   players: readonly unknown[]
   /** Each may be a new game. */
@@ -65,7 +61,6 @@ interface RowsOfMatch {
   pad: { rows: readonly unknown[] } | null
 }
 
-/** Numbers on a pad that take as long as a row. */
 const CELLS_OF_A_ROW = 100
 
 function rowsOf({ players, expansions, sourceIds = [''], pad }: RowsOfMatch): number {
@@ -74,7 +69,7 @@ function rowsOf({ players, expansions, sourceIds = [''], pad }: RowsOfMatch): nu
   return 1 + players.length + expansions.length + ids + Math.floor(cells / CELLS_OF_A_ROW)
 }
 
-/** Cuts a batch into parts of one transaction each, by the rows that are written. */
+/** For one transaction each, by the rows that are written. */
 export function partsOf<T extends RowsOfMatch>(
   matches: readonly T[],
   engine: keyof typeof parts,

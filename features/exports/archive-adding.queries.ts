@@ -5,7 +5,7 @@ import { elements, idElement, textElement } from '#database/query/json-rows.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
 import { isId } from '#platform/ids.ts'
 
-/** The user's matches of these ids from elsewhere: imported earlier, or logged here under that id. */
+/** Imported earlier, or logged here under that id. */
 export async function matchesHere(
   db: Db,
   userId: string,
@@ -55,7 +55,7 @@ interface OwnIds {
   json: string
 }
 
-/** The user has logged the match `m`, or plays in it. */
+/** Whether the user has logged the match `m`, or plays in it. */
 function isMatchOf(userId: string) {
   return sql<boolean>`(m.created_by = ${userId} or exists (
     select 1 from players as p where p.match_id = m.id and p.user_id = ${userId}))`
@@ -68,7 +68,6 @@ function isLike(db: Db, table: 'imports' | 'deleted_imports', { userId, json }: 
     where k.user_id = ${userId} and lower(k.source_id) = lower(${textElement(db)}))`
 }
 
-/** Deletes ids elsewhere of a user's matches. */
 export const forgetIds = prepared<OwnIds, never>((db, own) =>
   db
     .deleteFrom('imports')
@@ -76,7 +75,6 @@ export const forgetIds = prepared<OwnIds, never>((db, own) =>
     .where(isLike(db, 'imports', own)),
 )
 
-/** Deletes ids elsewhere of matches that the user has deleted. */
 export const forgetDeleted = prepared<OwnIds, never>((db, own) =>
   db
     .deleteFrom('deleted_imports')

@@ -19,8 +19,8 @@ type Download = Pick<
 >
 
 /**
- * Counts a download of a user's data, and writes it to the audit.
- * @throws Refusal when the caller may not download it, or not now
+ * Also writes the download to the audit.
+ * @throws Refusal when the caller may not download, or not now
  */
 export async function allowDownload(
   app: App,

@@ -1,9 +1,7 @@
-/** The headers of a download. */
 export function asFile(name: string): Record<string, string> {
   return { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' }
 }
 
-/** A list of a JSON file in chunks, an item on each line: ` "matches": […]`. */
 export async function* listText(
   name: string,
   pages: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
@@ -19,16 +17,14 @@ export async function* listText(
   yield first ? ']' : '\n ]'
 }
 
-/** What has no place in the file for BG Stats, and how often; for people to read. */
 export interface NoPlace {
   what: string
   count: number
 }
-/** More than the file’s last line has, and what it begins with. */
+/** Longer than the file’s last line. */
 export const LAST_LINE_MAX = 4096
 export const LAST_LINE = '\n "noPlace": '
 
-/** What has no place in a file that we wrote, from its end. */
 export function noPlaceIn(end: string): NoPlace[] {
   const at = end.lastIndexOf(LAST_LINE)
   const line: unknown = at === -1 ? [] : JSON.parse(end.slice(at + LAST_LINE.length, -2))

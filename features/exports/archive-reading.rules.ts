@@ -18,12 +18,11 @@ type Reading =
   /** Oldest first, unlike in the file: in lists, matches of one time stand in the order of adding. */
   { ok: true; matches: MatchOfArchive[] } | { ok: false; reason: string }
 
-/** Whether a JSON file says that it is an archive. */
 export function isArchive(json: unknown): boolean {
   return fieldsOf(json)['tabletally'] === 'archive'
 }
 
-/** Reads an archive; checks types only, the server checks the matches' contents. */
+/** Checks types only: the server checks the matches' contents. */
 export function readArchiveJson(json: unknown): Reading {
   const no = (reason: string) => ({ ok: false as const, reason })
   const { format, matches } = fieldsOf(json)
@@ -37,12 +36,11 @@ export function readArchiveJson(json: unknown): Reading {
   return { ok: true, matches: wellFormed.filter((one) => one !== null).toReversed() }
 }
 
-/** Returns the value with its type, or throws `Malformed`. */
+/** @throws Malformed */
 type Read<T> = (value: unknown) => T
 
 class Malformed extends Error {}
 
-/** A match in a file: types only. */
 function readMatch(value: unknown): MatchOfArchive | null {
   try {
     return match(value)
@@ -52,7 +50,7 @@ function readMatch(value: unknown): MatchOfArchive | null {
   }
 }
 
-/** Who played a match, as an import stored it. @throws when it has another form */
+/** @throws when it has another form than an import stores */
 export function readOriginal(stored: string): Original {
   return original(JSON.parse(stored))
 }

@@ -67,7 +67,7 @@ export function pastMatch(
   }
 }
 
-/** The matches' games and expansions, by key; adds missing games. */
+/** By key; adds missing games. */
 export async function gamesOf(
   trx: Trx,
   { limits, catalogue }: Pick<Adding, 'limits' | 'catalogue'>,

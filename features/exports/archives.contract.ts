@@ -52,7 +52,6 @@ import {
   sourceIdProblem,
 } from './archives.rules.ts'
 
-/** The id of a match elsewhere. */
 export const sourceIdText = text(SOURCE_ID_MAX, { tooLong: SOURCE_ID_WRONG }).check(
   obeys(sourceIdProblem),
 )
@@ -67,7 +66,6 @@ const playerOfArchive = z.object({
     z.overwrite(archivedName),
   ),
   email: z.nullable(emailText.check(obeys(emailProblem), z.overwrite(mailedAddress))),
-  /** Whether this player is the user who imports. */
   self: z.boolean('A player is the importer or not.'),
   score: z.nullable(scoreNumber),
   result: z.enum(results, 'Result must be Win, Loss, Draw or empty.'),
@@ -86,7 +84,6 @@ const oneStarts = (players: Table) =>
 
 const atMostPlayers = z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`)
 
-/** The rows of one table, of an archive or another program. */
 const playersOfArchive = z
   .array(playerOfArchive)
   .check(z.minLength(1, PLAYERS_REQUIRED), atMostPlayers, obeys(selfOnce), obeys(oneStarts))
@@ -107,7 +104,6 @@ const originalOfMatch = z.object({
     .check(atMostPlayers),
 } satisfies Record<keyof Original, z.core.$ZodType>)
 
-/** What several fields of a match say together. */
 interface FieldsTogether {
   date: string
   day: string | null
@@ -116,7 +112,6 @@ interface FieldsTogether {
   pad: Pad | null
 }
 
-/** Problems of several fields of one match together, by field. */
 export function problemsTogether({ date, day, mode, players, pad }: FieldsTogether) {
   const seats = players.map(({ team, rank, result }) => ({
     team: normalizedLine(team),
@@ -131,7 +126,6 @@ export function problemsTogether({ date, day, mode, players, pad }: FieldsTogeth
 }
 
 const gameName = gameNameText('A match has no game.')
-/** What a match has wherever it comes from. */
 export const fieldsOfMatch = {
   game: gameName,
   mode: z._default(z.enum(modes), 'competitive'),
@@ -143,7 +137,7 @@ export const fieldsOfMatch = {
   ),
   players: playersOfArchive,
   pad: z._default(z.nullable(padDraft), null),
-  /** Only of our archive: who played it where it was first logged. */
+  /** Only of our archive. */
   original: z._default(z.nullable(originalOfMatch), null),
 }
 

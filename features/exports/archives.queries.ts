@@ -19,19 +19,17 @@ const CHUNK = 10
 /** Each player's row repeats the match's notes, so the rows of a page can be very long. */
 const TABLE_BYTES = 64 * 1024
 
-/** A part of an archive by its name in the file: a value, or a list in pages. */
+/** By the name in the file: a value, or a list in pages. */
 type ArchivePart = (
   db: Db,
   userId: string,
   now: Date,
 ) => Promise<unknown> | AsyncIterable<readonly unknown[]>
 
-/** What a feature has in an archive. */
 export interface Archive {
   writes?: Record<string, ArchivePart>
 }
 
-/** All data of a user as the text of one JSON file, streamed in chunks. */
 export async function* archiveOf(
   db: Db,
   archives: readonly Archive[],
@@ -55,7 +53,6 @@ export async function* archiveOf(
   yield '\n}\n'
 }
 
-/** The user's matches as a CSV file, streamed in chunks. */
 export async function* csvOf(db: Db, userId: string): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK + csvHeader
   for await (const page of matchPages(db, userId)) {
@@ -72,7 +69,6 @@ export async function* csvOf(db: Db, userId: string): AsyncGenerator<string, voi
 
 const matchPage = z.array(matchSchema)
 
-/** The user's matches as an archive has them, newest first. */
 export async function* matchPages(db: Db, userId: string): AsyncGenerator<ArchivedMatch[]> {
   const viewer = { userId, role: 'user' as const }
   const friends = await friendsOf(db, { userId })
@@ -146,12 +142,10 @@ function originalOf(match: Match): Original {
 }
 
 interface Import {
-  /** The id on the server where the match was first logged. */
   sourceId: string
   original: Original | null
 }
 
-/** What the user's imports stored of matches, by the matches' ids here. */
 async function importsOf(db: Db, userId: string, matchIds: string[]): Promise<Map<string, Import>> {
   if (matchIds.length === 0) return new Map()
   const rows = await db

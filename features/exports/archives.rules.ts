@@ -11,7 +11,6 @@ import type { Pad } from '#features/scoring/pad.rules.ts'
 
 /** To be raised when older servers cannot read the new form. */
 export const ARCHIVE_FORMAT = 2
-/** The longest id of a match that another program may use. */
 export const SOURCE_ID_MAX = 100
 /** An account's first and last name together; cut to a guest's name. */
 export const IMPORTED_NAME_MAX = 2 * NAME_MAX + 1
@@ -20,7 +19,6 @@ export const IMPORTED_NAME_TOO_LONG = 'A player’s name is too long.'
 export const SOURCE_ID_WRONG = 'A match’s id is missing or too long.'
 export const INVALID_TIME = 'Enter a valid time.'
 
-/** The fields of a player that an archive omits or has in another form. */
 type OtherPlayerField =
   | '_id'
   | 'user'
@@ -31,15 +29,13 @@ type OtherPlayerField =
   | 'invited'
   | 'declined'
 
-/** A player in an archive. */
 export interface ArchivedPlayer extends Omit<Player, OtherPlayerField> {
   /** A guest's or a friend's address, so that another server can link the row to its account. */
   email: string | null
-  /** Whether this player is the archive's owner. */
   self: boolean
 }
 
-/** Who played a match where it was first logged: an import makes guests of all but its owner. */
+/** Where the match was first logged: an import makes guests of all but its owner. */
 export interface Original {
   createdBy: string
   createdAt: string
@@ -51,7 +47,6 @@ interface OriginalPlayer extends Pick<Player, 'name' | 'confirmed' | 'confirmedB
   guest: boolean
 }
 
-/** The fields of a match that an archive omits or has in another form. */
 type OtherMatchField =
   | '_id'
   | 'game'
@@ -67,7 +62,7 @@ type OtherMatchField =
   | 'players'
 
 export interface ArchivedMatch extends Omit<Match, OtherMatchField> {
-  /** The id on the server where the match was first logged, also after several imports. */
+  /** Of the server where the match was first logged, also after several imports. */
   id: string
   game: string
   expansions: string[]
@@ -76,7 +71,7 @@ export interface ArchivedMatch extends Omit<Match, OtherMatchField> {
   original: Original
 }
 
-/** A match as an import reads it; its original is known of our own archives alone. */
+/** The original is known of our own archives alone. */
 export interface MatchOfArchive extends Omit<ArchivedMatch, 'original' | 'day'> {
   /** null for the UTC day of the date. */
   day: string | null
@@ -89,31 +84,29 @@ export function importedNameProblem(name: string): string | null {
   return /\p{Cc}/u.test(name) ? 'A player’s name must be a single line of text.' : null
 }
 
-/** Who logged an imported match; empty for a creator without an account. */
 export function originalCreatorProblem(name: string): string | null {
   return name === '' ? null : importedNameProblem(name)
 }
 
-/** Whether it is a time as our archives have it: ISO 8601 UTC with milliseconds. */
+/** ISO 8601 UTC with milliseconds. */
 export function originalTimeProblem(time: string): string | null {
   return parseMatchDate(time) === time ? null : INVALID_TIME
 }
 
-/** A name of an archive as it is stored: in one line, and without signs that nobody sees. */
+/** In one line, and without signs that nobody sees. */
 export function archivedName(name: string): string {
   return normalizedName(name.replaceAll(/[\p{Zl}\p{Zp}]/gu, ' '))
 }
 
 /**
- * Normalizes a name and cuts it to the length of a guest's name. The text of a deleted account's row is
- * nobody's name, so that whoever is called so in a file gets a number.
+ * The text of a deleted account's row is nobody's name: who is called so in a file gets a number.
  */
 export function guestName(name: string): string {
   const cut = [...archivedName(name)].slice(0, NAME_MAX).join('').trim()
   return looksLikeFormerPlayer(cut) ? `${FORMER_PLAYER} (2)` : cut
 }
 
-/** In which form ids of matches elsewhere are compared: some programs write one in both cases. */
+/** Some programs write one id in both cases. */
 export function sourceIdKey(id: string): string {
   return id.replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase())
 }
@@ -122,7 +115,7 @@ export function sourceIdProblem(id: string): string | null {
   return id === '' || id.length > SOURCE_ID_MAX ? SOURCE_ID_WRONG : null
 }
 
-/** The same short text for the same content: for plays that have no id of their own. */
+/** For plays that have no id of their own. */
 export function fingerprint(text: string): string {
   let [one, two] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at += 1) {

@@ -8,7 +8,6 @@ import { sumOf } from '#features/scoring/scores.rules.ts'
 import { LAST_LINE, listText, type NoPlace } from './archive-download.rules.ts'
 import { type ArchivedMatch, type ArchivedPlayer, fingerprint } from './archives.rules.ts'
 
-/** What is lost, in the order in which people are told. */
 const LOST = {
   results: 'results that BG Stats does not know, such as a single draw or a lost solo match',
   labels: 'names of the rows of pads',
@@ -19,7 +18,6 @@ const LOST = {
 } as const satisfies Record<string, string>
 type LostField = keyof typeof LOST
 
-/** What each field of a match loses. @param sums of the pad's columns */
 type Losses = (match: ArchivedMatch, sums: string[] | null) => (LostField | false)[]
 const nothing: Losses = () => []
 const LOSSES: Record<keyof ArchivedMatch, Losses> = {
@@ -71,14 +69,13 @@ export async function* bgStatsText(
   yield `,${LAST_LINE}${JSON.stringify(writing.noPlace())}\n}\n`
 }
 
-/** Writes plays one after the other; who and what they point to follows. */
 function bgStatsWriting() {
   const lost = new Map<LostField, number>()
   const lose = (what: LostField) => lost.set(what, (lost.get(what) ?? 0) + 1)
   let me: number | null = null
   const [games, players, places] = [list(), list(), list()]
 
-  /** What plays point to by number, from 1. */
+  /** Numbers from 1, by which plays point to it. */
   function list() {
     const numbered = new Map<string, { id: number; name: string }>()
     return {
@@ -158,7 +155,6 @@ function bgStatsWriting() {
   }
 }
 
-/** Whether it is a draw, and the scores say so, so that nobody has to be marked. */
 function isDrawByScores({ mode, scoring, players }: ArchivedMatch): boolean {
   if (mode === 'cooperative' || players.some(({ rank }) => rank !== null)) return false
   const found = players.some(({ score }) => score !== 0) ? resultsOf(mode, scoring, players) : null
@@ -201,7 +197,7 @@ function hasKnownResults(match: ArchivedMatch): boolean {
   return isFirst && isStored && saidRanksProblem(mode, players) === null
 }
 
-/** The pad's columns as the sums that people type there; null where they would be read otherwise. */
+/** As people type them there; null where they would be read otherwise. */
 function sumsOf({ pad, mode, players }: ArchivedMatch): string[] | null {
   if (pad === null || mode !== 'competitive' || pad.rows.length < 2) return null
   const columns = players.map((_, index) => pad.rows.map(({ scores }) => scores[index] ?? null))

@@ -6,7 +6,7 @@ import type { ArchivedMatch, ArchivedPlayer, Original } from './archives.rules.t
 /** It tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** A match's columns: the fields of an archive but the players, who have rows of their own. */
+/** The fields of an archive but the players, who have rows of their own. */
 type MatchColumn =
   | Exclude<keyof ArchivedMatch, 'players' | 'pad' | 'original'>
   | Exclude<keyof Original, 'players'>
@@ -16,7 +16,6 @@ type PlayerColumn =
   | 'seat'
   | 'pad'
 
-/** The first columns, in order: the same in each row of a match. */
 const matchColumns: Record<MatchColumn, Column<ArchivedMatch>> = {
   id: { title: 'Match', cell: ({ id }) => id },
   date: { title: 'Date', cell: ({ date }) => date },
@@ -36,7 +35,6 @@ const matchColumns: Record<MatchColumn, Column<ArchivedMatch>> = {
   createdBy: { title: 'Logged by', cell: ({ original }) => original.createdBy },
   createdAt: { title: 'Logged at', cell: ({ original }) => original.createdAt },
 }
-/** The columns after them, which differ for each player. */
 const playerColumns: Record<PlayerColumn, Column<Seated>> = {
   seat: { title: 'Seat', cell: ({ seat }) => seat },
   name: { title: 'Player', cell: ({ name }) => name },
@@ -64,7 +62,7 @@ interface Column<From> {
   cell: (from: From) => string | number | null
 }
 
-/** A player with the seat, counted from 1, and what the archive has beside the players. */
+/** `seat` is counted from 1. */
 interface Seated extends ArchivedPlayer {
   seat: number
   /** null when an edit added the player after an import. */
@@ -87,7 +85,6 @@ const TO_QUOTE = /[",;|\t-\r\u0085\u2028\u2029]|^\s|\s$/u
 
 export const csvHeader = csvRow([...matchCells, ...playerCells].map(({ title }) => title))
 
-/** One row for each player of the match. */
 export function csvRows(match: ArchivedMatch): string {
   const cells = matchCells.map(({ cell }) => cell(match))
   return match.players
@@ -107,7 +104,7 @@ function yesOrNo(value: boolean): string {
   return value ? 'yes' : 'no'
 }
 
-/** A line of RFC 4180. */
+/** RFC 4180. */
 export function csvRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
@@ -125,13 +122,13 @@ function csvCell(value: string | number | null): string {
   return TO_QUOTE.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A text as it was before a cell of our CSV: each apostrophe of `csvCell` is taken away again. */
+/** Takes each apostrophe of `csvCell` away again. */
 export function textOfCell(cell: string): string {
   const isEscaped = cell.startsWith("'") && FORMULA_AT_START.test(cell.slice(1))
   return (isEscaped ? cell.slice(1) : cell).replaceAll(ESCAPED_AFTER_SEPARATOR, '$1')
 }
 
-/** A name within a list; quotes hold one together that has a separator of lists. */
+/** Quotes hold a name together that has a separator of lists. */
 function listedName(name: string): string {
   return /[",;|\n]/u.test(name) ? `"${name.replaceAll('"', '""')}"` : name
 }
@@ -142,7 +139,7 @@ const EMPTY = '–'
 const LABEL_TO_QUOTE = /[",:;|\t-\r\u0085\u2028\u2029]|^\s|\s$/u
 const ENTRY = /^\s*(?:(?:"((?:[^"]|"")*)"|([^",:]*)):)?\s*(–|-?[\d.]+(?:e[-+]?\d+)?)?\s*(?:,|$)/u
 
-/** A player's column as one cell, with each row of the pad: `Eggs: 12, Birds: –`; rounds have no name. */
+/** `Eggs: 12, Birds: –`; rounds have no name. */
 function padCell(pad: Pad | null, column: number): string {
   const entries = pad?.rows.map(({ label, scores }) => {
     const score = String(scores[column] ?? EMPTY)
@@ -155,10 +152,7 @@ function listedLabel(label: string): string {
   return LABEL_TO_QUOTE.test(label) ? `"${label.replaceAll('"', '""')}"` : label
 }
 
-/**
- * The pad whose columns stand in these cells, one for each player.
- * @returns null where they have no common rows
- */
+/** @returns null where the cells have no common rows */
 export function padOfCells(cells: readonly string[]): Pad | null {
   const columns = cells.map(entriesOf)
   const [first] = columns

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { deleteWithin } from '#database/query/parts.ts'
 import { deletes, type ColumnDeletion } from '#features/accounts/account-data.commands.ts'
 
-/** What a deleted account has of friends, and the invitations of before to its address. */
+/** Also invitations to its address. */
 export const friendDeletions: readonly ColumnDeletion[] = [
   ...deletes('friendships.user_id', 'friendships.friend_id'),
   ...deletes('friend_requests.sender_id', 'friend_requests.recipient_id'),

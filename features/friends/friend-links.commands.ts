@@ -14,7 +14,7 @@ import { FRIEND_LINK_DAYS, OWN_LINK } from './friend-links.rules.ts'
 import { befriend, sendRequest } from './friends.commands.ts'
 import { areFriends, personById } from './friends.queries.ts'
 
-/** Makes the user's friend link; the one before ends. */
+/** The link before ends. */
 export async function makeFriendLink(
   trx: Trx,
   { userId, publicUrl }: { userId: string; publicUrl: string },
@@ -39,8 +39,8 @@ export async function endFriendLink(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Makes the caller and the link's owner friends. Whom the owner has unfriended since making the link
- * only asks by it; whom the owner has rejected since does not even ask again, silently.
+ * Whom the owner has unfriended since making the link only asks by it; whom the owner has rejected since
+ * does not even ask again, silently.
  * @param count counts it for the owner, who is told
  */
 export async function acceptFriendLink(
@@ -69,7 +69,7 @@ export async function acceptFriendLink(
   return 'befriended'
 }
 
-/** Deletes the links that are over, and who was unfriended before all that still work. */
+/** Also who was unfriended before all links that still work were made. */
 export async function deleteEndedFriendLinks(trx: Trx, now: Date, room: Room): Promise<void> {
   await deleteWithin(trx, room, 'friend_links', sql`expires_at <= ${now.toISOString()}`)
   const before = after(now, -FRIEND_LINK_DAYS * DAY)

@@ -24,14 +24,13 @@ const byHash = prepared<{ hash: string; now: string }, LinkOwner>((db, { hash, n
     .select('l.created_at as madeAt'),
 )
 
-/** Whose link it is. Any link that does not work costs the same and gets the same refusal. */
+/** Any link that does not work costs the same and gets the same refusal. */
 export async function requireLinkOwner(db: Db, secret: string, now: Date): Promise<LinkOwner> {
   const [owner] = await byHash(db, { hash: hashToken(secret), now: now.toISOString() })
   if (owner === undefined) throw new Refusal('not_found', FRIEND_LINK_ENDED)
   return owner
 }
 
-/** When the user's friend link was made and ends; undefined when there is none. */
 export async function linkOf(db: Db, userId: string) {
   return db
     .selectFrom('friend_links')
@@ -40,7 +39,6 @@ export async function linkOf(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Whether a link's owner has unfriended somebody since making it. */
 export async function hasUnfriended(
   db: Db,
   { id, madeAt }: LinkOwner,
@@ -56,7 +54,7 @@ export async function hasUnfriended(
   return found !== undefined
 }
 
-/** The request of one to another; `rejectedAt` is ISO 8601. */
+/** `rejectedAt` is ISO 8601. */
 export async function requestBetween(db: Db, senderId: string, recipientId: string) {
   return db
     .selectFrom('friend_requests')

@@ -28,16 +28,12 @@ export type Recipient = { email: string } | { userId: string }
 
 export interface SendOutcome {
   status: 'Pending' | 'Accepted'
-  /** Whether it was not sent before. */
   isNew: boolean
   /** The address, if no account has it yet: the caller mails an invitation to it. */
   invited: string | null
 }
 
-/**
- * Sends a friend request; if the other has sent one already, they are friends at once. One that waits
- * already stays as it is, and nobody is told again.
- */
+/** One that waits already stays as it is, and nobody is told again. */
 export async function sendRequest(
   trx: Trx,
   sender: Person,
@@ -100,7 +96,6 @@ async function findRecipient(trx: Trx, recipient: Recipient) {
   ).executeTakeFirst()
 }
 
-/** @returns whether there was none before */
 async function addRequest(
   trx: Trx,
   sender: Person,
@@ -133,12 +128,10 @@ async function addRequest(
   return true
 }
 
-/** Tells the open pages of people that their friends or requests are others now. */
 export function tellPeople(trx: Trx, userIds: readonly string[]): void {
   changed(trx, { what: 'friends', userIds, ids: [], at: null })
 }
 
-/** Forgets rejected requests that may be made again. */
 export async function deleteLapsedRequests(trx: Trx, now: Date, room: Room): Promise<void> {
   await deleteWithin(trx, room, 'friend_requests', hasLapsed(now))
 }
@@ -148,7 +141,6 @@ function hasLapsed(now: Date) {
   return sql<boolean>`rejected_at is not null and created_at <= ${before}`
 }
 
-/** Tells somebody that they are asked to be friends. */
 export async function notifyRecipient(
   trx: Trx,
   sender: Person,
@@ -166,7 +158,7 @@ export async function notifyRecipient(
   await notify(trx, [notification], now)
 }
 
-/** Accepts or rejects a request; rejecting is silent. @returns false when there is no such request */
+/** Rejecting is silent. @returns false when there is no such request */
 export async function respond(
   trx: Trx,
   recipient: Person,
@@ -201,7 +193,7 @@ export async function isSuspended(trx: Trx, userId: string): Promise<boolean> {
   return user !== undefined && user.suspended_at !== null
 }
 
-/** Deletes a request. @returns whether there was one; of two callers at once only one gets true */
+/** @returns whether there was one; of two callers at once only one gets true */
 async function deleteRequest(
   trx: Trx,
   senderId: string,
@@ -216,10 +208,7 @@ async function deleteRequest(
   return (await deletion.returning('id').executeTakeFirst()) !== undefined
 }
 
-/**
- * Makes the two friends, whose accounts are locked, and notifies the one who asked: by a request, or by an
- * invitation. Of requests between them none stays.
- */
+/** Both accounts are locked; the one who asked is notified. Requests between the two go. */
 export async function befriend(
   trx: Trx,
   accepter: Person,
@@ -267,10 +256,7 @@ async function checkRoom(trx: Trx, accepterId: string, askerId: string): Promise
   throw new Refusal('conflict', `${who} ${FRIENDS_MAX} friends already, which is the most.`)
 }
 
-/**
- * Begins or ends trusting a friend: what they then log about the user is confirmed at once.
- * @returns false when they are not friends
- */
+/** What a trusted friend logs about the user is confirmed at once. @returns false without a friendship */
 export async function trustFriend(
   trx: Trx,
   userId: string,
@@ -291,7 +277,7 @@ export async function trustFriend(
   return updated !== undefined
 }
 
-/** Ends a friendship for both, and any trust with it. @returns false when there was none */
+/** For both, with any trust. @returns false when there was none */
 export async function unfriend(
   trx: Trx,
   userId: string,

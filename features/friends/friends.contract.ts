@@ -14,12 +14,12 @@ import {
 import { friendLinkEndpoints } from './friend-links.contract.ts'
 import { NOT_FRIENDS } from './friends.rules.ts'
 
-/** A friend, or somebody in a request; the address is empty when the caller may not see it. */
+/** The address is empty when the caller may not see it. */
 export const acquaintanceSchema = z.extend(personSchema, { email: z.string() })
 export type Acquaintance = z.output<typeof acquaintanceSchema>
 
 export const friendSchema = z.extend(acquaintanceSchema, {
-  /** Whether the user trusts this friend; only in the user's own list. */
+  /** Only in the user's own list. */
   trusted: z.optional(z.boolean()),
 })
 export type Friend = z.output<typeof friendSchema>

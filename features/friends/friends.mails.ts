@@ -10,7 +10,7 @@ import { unsubscribeUrl } from '#platform/mail/unsubscribing.ts'
 
 import type { Person } from './friends.commands.ts'
 
-/** Mails an invitation to an address without an account, if the allowances permit it. */
+/** If the allowances permit it. */
 export async function inviteMail(
   trx: Trx,
   { publicUrl }: { publicUrl: string },

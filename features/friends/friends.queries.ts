@@ -11,7 +11,6 @@ import { linkOf } from './friend-links.queries.ts'
 import type { Acquaintance, ReceivedRequest, SentRequest, Suggestion } from './friends.contract.ts'
 import { SUGGESTED_MAX } from './friends.rules.ts'
 
-/** The user's friends, ordered by name. */
 export const friendsOf = prepared<{ userId: string }, Acquaintance & { trustedAt: string | null }>(
   (db, params) =>
     db
@@ -26,7 +25,7 @@ export const friendsOf = prepared<{ userId: string }, Acquaintance & { trustedAt
       .orderBy('u.id'),
 )
 
-/** Pending requests `r` to the user with their senders `u`; none of those who are suspended, as whoever is being deleted. */
+/** With their senders `u`; not of those who are suspended, or being deleted. */
 export function openRequests(db: Db, userId: string) {
   return db
     .selectFrom('friend_requests as r')
@@ -36,7 +35,7 @@ export function openRequests(db: Db, userId: string) {
     .where('u.suspended_at', 'is', null)
 }
 
-/** The user `u` with the address, which sending a request shows to the recipient. */
+/** With the address: sending a request shows it to the recipient. */
 export function acquaintanceOf(db: Db) {
   return jsonObject(db, {
     _id: sql.ref<string>('u.id'),
@@ -46,7 +45,7 @@ export function acquaintanceOf(db: Db) {
   })
 }
 
-/** The same as the recipient reads them, newest first. */
+/** As the recipient reads them, newest first. */
 export const requestsTo = prepared<{ userId: string; limit: number }, ReceivedRequest>(
   (db, params) =>
     openRequests(db, params.userId)
@@ -56,7 +55,7 @@ export const requestsTo = prepared<{ userId: string; limit: number }, ReceivedRe
   ['user'],
 )
 
-/** Requests that the user has sent, newest first; a rejected one still looks pending to the sender. */
+/** Newest first; a rejected one still looks pending to the sender. */
 export const requestsBy = prepared<{ userId: string; limit: number }, SentRequest>(
   (db, params) =>
     db
@@ -82,14 +81,13 @@ export const requestsBy = prepared<{ userId: string; limit: number }, SentReques
   ['user'],
 )
 
-/** The newest friends whose friends are looked at, and how many of each one's: those with the newest accounts. */
+/** The newest friends; of the friends of each, those with the newest accounts. */
 const FRIENDS_ASKED = 100
 /** Older matches do not count, so that the cost does not grow with the history. */
 const RECENT_MATCHES = 200
 /** Of so many who share the most, those are left out who cannot be asked. */
 const CANDIDATES = 5 * SUGGESTED_MAX
 
-/** Friends of friends and people from the user's matches, most shared first. */
 export const suggestionsFor = prepared<{ userId: string }, Suggestion>((db, params) => {
   const friends = db
     .selectFrom('friendships')
@@ -180,7 +178,6 @@ export const suggestionsFor = prepared<{ userId: string }, Suggestion>((db, para
     .limit(SUGGESTED_MAX)
 })
 
-/** How many friends each of the users has. */
 export async function friendCounts(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('friendships')
@@ -194,7 +191,6 @@ export async function areFriends(db: Db, userId: string, otherId: string): Promi
   return (await friendsAmong(db, userId, [otherId])).has(otherId)
 }
 
-/** Whether a user trusts a friend. */
 export async function trusts(db: Db, userId: string, friendId: string): Promise<boolean> {
   const row = await db
     .selectFrom('friendships')
@@ -206,7 +202,7 @@ export async function trusts(db: Db, userId: string, friendId: string): Promise<
   return row !== undefined
 }
 
-/** The caller as others see them. @throws a 401 refusal when the account is gone meanwhile */
+/** @throws a 401 refusal when the account is gone meanwhile */
 export async function personById(db: Db, userId: string) {
   const person = await db
     .selectFrom('users')

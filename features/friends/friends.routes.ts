@@ -18,7 +18,6 @@ import { NOT_FRIENDS, RECIPIENT_MISSING, REQUESTS_LISTED } from './friends.rules
 const REQUESTS: RateLimit = { name: 'friend-request', max: 20, windowMs: HOUR }
 const REQUESTS_A_DAY: RateLimit = { name: 'friend-request-day', max: 100, windowMs: DAY }
 
-/** What other features do when a friendship ends, in its transaction. */
 export interface FriendHooks {
   ended: (trx: Trx, between: { userId: string; friendId: string }, now: Date) => Promise<void>
 }

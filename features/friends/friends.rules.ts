@@ -1,8 +1,8 @@
 /** One response lists all friends. */
 export const FRIENDS_MAX = 1000
-/** Requests in one response, the newest; older ones follow when these are answered. */
+/** In one response, the newest; older ones follow when these are answered. */
 export const REQUESTS_LISTED = 500
-/** A rejected request may be made again so long after it was made. */
+/** After this a rejected request may be made again. */
 export const REJECTED_DAYS = 30
 export const NOT_FRIENDS = 'You are not friends.'
 export const SUGGESTED_MAX = 20
@@ -12,7 +12,6 @@ export const RECIPIENT_MISSING =
 export const friendTabs = ['list', 'requests', 'sent', 'suggested'] as const
 export type FriendTab = (typeof friendTabs)[number]
 
-/** The tab in a URL's query; the list by default. */
 export function friendTabOf(value: unknown): FriendTab {
   return friendTabs.find((tab) => tab === value) ?? 'list'
 }

@@ -11,10 +11,7 @@ import {
 import { friendCounts } from './friends.queries.ts'
 import { FRIENDS_MAX } from './friends.rules.ts'
 
-/**
- * Makes whoever signs up by a mailed invitation a friend of the one who invites. Where one of the two has
- * too many friends, or the other is gone, the account is made all the same.
- */
+/** Where one of the two has too many friends, or the other is gone, the account is made all the same. */
 export async function acceptInvitation(
   trx: Trx,
   accepter: Person,
@@ -33,7 +30,6 @@ export async function acceptInvitation(
   await befriend(trx, accepter, senderId, now, 'invitation')
 }
 
-/** Turns invitations to an address into requests to the account that has verified it. */
 export async function claimInvitations(trx: Trx, user: Person, now: Date): Promise<void> {
   const invitations = await trx
     .selectFrom('friend_requests as r')

@@ -12,11 +12,10 @@ import { matchCount } from '#features/scoring/scores.rules.ts'
 
 import { accountOf, areNow, claimSize, type Side, UNDO_DAYS } from './claims.rules.ts'
 
-/** What the other side is told about a claim. */
 interface ClaimFacts {
-  /** Who has done it; null for whoever may not know. */
+  /** null for whoever may not know. */
   by: string | null
-  /** Whether that is whose matches they are. */
+  /** `by` is whose matches they are. */
   byCreator: boolean
   guest: string
   matches: number
@@ -34,7 +33,6 @@ const words = {
         ? 'No match was taken: all were left out or are somebody’s by now.'
         : `${areNow(matches, byCreator ? 'yours' : 'theirs')}.`,
   }),
-  // The creator's word was enough.
   trusted: ({ by, guest, matches }) => ({
     title: saysYouAre(by, guest),
     description: `${areNow(matches, 'yours')}, since you trust them. You can undo it within ${UNDO_DAYS} days.`,
@@ -92,13 +90,12 @@ export async function tellOther(
   changed(trx, { what: 'claims', userIds, ids: [claim.id], at: null })
 }
 
-/** What asks the side that answers a claim. */
 export const questionOf = (claim: ClaimsTable) => ({
   user_id: accountOf(claim, claim.asked_by === 'creator' ? 'person' : 'creator'),
   ...{ entity_id: claim.id, type: 'CLAIM' as const },
 })
 
-/** Tells an account how many matches its address has found, as soon as all are changed. */
+/** As soon as all that the address has found is changed. */
 export async function tellFound(trx: Trx, userId: string, now: Date): Promise<void> {
   const people = trx
     .selectFrom('people as x')

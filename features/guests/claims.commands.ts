@@ -40,19 +40,16 @@ import {
 } from './settling.commands.ts'
 import { lockMatches, takeSeat } from './taken-seats.commands.ts'
 
-/** What somebody asks for: whose guest, by the id or the name, is whom. */
 export type Asking = Pick<ClaimsTable, 'creator_id' | 'person_id' | 'asked_by' | 'guest'>
 
 type NewClaim = Asking & Pick<ClaimsTable, 'guest_id' | 'match_id' | 'player_id' | 'matches'>
 
 interface AskedClaim extends ChangedClaim {
-  /** Whether nothing of it was asked before, by either side. */
   isFirst: boolean
 }
 
 /**
- * Asks a friend whether a guest's rows are theirs, or a creator whether they are the caller's. If the other
- * side has asked already, both have said yes; a friend who trusts the creator is told.
+ * If the other side has asked already, both have said yes; a friend who trusts the creator is told.
  * @param byTrust false for an import, which could not be taken back whole
  */
 export async function askClaim(
@@ -132,7 +129,6 @@ export async function askForRow(
   return claim.id
 }
 
-/** The claims of the same two people about the same, oldest first. */
 async function claimsLike(trx: Trx, asking: NewClaim): Promise<ClaimsTable[]> {
   const { match_id: matchId, player_id: rowId, guest_id: guestId } = asking
   const claims = trx
@@ -184,7 +180,6 @@ async function addClaim(trx: Trx, asking: NewClaim, now: Date): Promise<ClaimsTa
   return claim
 }
 
-/** What somebody says of a claim. */
 interface Answer {
   state: Exclude<ClaimState, 'open'>
   /** The matches that are left out; undefined leaves out what the person has already. */
@@ -238,10 +233,7 @@ export async function answerClaim(
   return { id: claimId, matches, people: peopleOf(guest) }
 }
 
-/**
- * Makes the guest of a claim the person: the rows follow. A single row, which was asked for by the table
- * link, follows at once, and alone.
- */
+/** A single row, which was asked for by the table link, follows at once, and alone. */
 async function acceptClaim(
   trx: Trx,
   open: ClaimsTable,
@@ -275,7 +267,7 @@ async function acceptClaim(
 
 const nothingOf = (id: string): ChangedClaim => ({ id, matches: 0, people: [] })
 
-/** Whose rows follow: also those who are split off may come home. */
+/** Also those who are split off may come home. */
 const peopleOf = (guest: PeopleTable | undefined) =>
   guest === undefined ? [] : [guest.id, guest.split_from].filter((id) => id !== null)
 
@@ -283,7 +275,7 @@ async function setClaim(trx: Trx, id: string, changes: Partial<ClaimsTable>): Pr
   await trx.updateTable('claims').set(changes).where('id', '=', id).execute()
 }
 
-/** Locks a guest, or into whom the guest was merged. */
+/** Also where the guest was merged. */
 export async function lockSame(trx: Trx, guestId: string): Promise<PeopleTable | undefined> {
   for (;;) {
     const guest = trx.selectFrom('people').where('id', '=', guestId)
@@ -296,10 +288,7 @@ export async function lockSame(trx: Trx, guestId: string): Promise<PeopleTable |
   }
 }
 
-/**
- * Locks a claim of the caller, and before it both sides, its match, and the guest; others do not learn
- * that it exists.
- */
+/** Before it both sides, its match, and the guest are locked; others do not learn that it exists. */
 async function lockClaim(trx: Trx, claimId: string, callerId: string) {
   const find = async () => {
     const found = await findClaim(trx, claimId, callerId)

@@ -15,20 +15,17 @@ import { accountOf, CLAIMS_LISTED, type LeftOut, undoUntil } from './claims.rule
 import type { Claim } from './guests.contract.ts'
 import { rowsOfPerson, sameAs, samePeople } from './guests.queries.ts'
 
-/** What a claim is about: whose rows become whose. */
 export type Claimed = Pick<
   ClaimsTable,
   'creator_id' | 'person_id' | 'guest_id' | 'match_id' | 'player_id' | 'created_at'
 >
 
-/** How many rows of the guest of an accepted claim `c` are the person's: some may be declined or removed since. */
+/** Of an accepted claim `c`: some rows may be declined or removed since. */
 export const takenOf = sql<number>`case c.state when 'accepted' then (select count(*) from players
   where person_id in ${samePeople(sameAs(sql.ref('c.guest_id')))} and user_id = c.person_id) end`
 
-/** Whether an account is one side of the claim `c`. */
 const isOf = (userId: string) => sql<boolean>`(c.creator_id = ${userId} or c.person_id = ${userId})`
 
-/** A claim of two sides, as one of them reads it. */
 export async function findClaim(
   db: Db,
   id: string,
@@ -53,7 +50,7 @@ export async function listClaims(db: Db, viewerId: string): Promise<Claim[]> {
   return newestFirst.map((row) => present(row, viewerId))
 }
 
-/** Claims with both sides' names; while who has asked is suspended, an open one is nobody's to see. */
+/** While who has asked is suspended, an open one is nobody's to see. */
 function claimRows(db: Db) {
   const askerSuspended = sql<string | null>`case c.asked_by
     when 'creator' then creator.suspended_at else person.suspended_at end`
@@ -77,7 +74,6 @@ function storedClaims(db: Db) {
     .select(takenOf.as('taken'))
 }
 
-/** The open claims `c` that a user answers. */
 export function claimsToAnswer(db: Db, userId: string) {
   return claimRows(db)
     .where('c.state', '=', sql.lit('open'))
@@ -90,14 +86,12 @@ export function claimsToAnswer(db: Db, userId: string) {
     .clearSelect()
 }
 
-/** The claims that the user has asked or was asked, as long as they are stored, with the other side's name. */
 export function claimPages(db: Db, userId: string) {
   return pagesById(
     (after) => storedClaims(db).where(isOf(userId)).where('c.id', '>', after).orderBy('c.id'),
     (row) => {
       const { creator, person, createdAt: at, ...claim } = present(row, userId)
       const { guest, asked, matches, state, answeredAt } = claim
-      // Whose matches they are, and who asked.
       const mine = row.creator_id === userId
       const { firstName, lastName } = mine ? person : creator
       return { guest, mine, asked, other: { firstName, lastName }, matches, state, at, answeredAt }
@@ -105,7 +99,6 @@ export function claimPages(db: Db, userId: string) {
   )
 }
 
-/** Claims of some ids, as one of their sides reads them. */
 export async function claimsById(db: Db, ids: readonly string[], viewerId: string) {
   const rows = await claimRows(db).where('c.id', 'in', ids).execute()
   return rows.map((row) => present(row, viewerId))
@@ -136,7 +129,6 @@ function present(row: ClaimRow, viewerId: string): Claim {
   }
 }
 
-/** The open claims of rows of a match that somebody has made by its table link, and who is asked. */
 export async function openRowClaims(db: Db, matchId: string, personId: string) {
   return db
     .selectFrom('claims as c')
@@ -150,7 +142,6 @@ export async function openRowClaims(db: Db, matchId: string, personId: string) {
     .execute()
 }
 
-/** A guest's row that a claim is about, with what whoever answers sees of the match. */
 export interface ClaimedRow {
   matchId: string
   rowId: string
@@ -166,7 +157,7 @@ export interface ClaimedRow {
   updatedAt: string
 }
 
-/** All rows that a claim is about, newest first, in pieces that others do not wait for. */
+/** Newest first, in pieces that others do not wait for. */
 export async function allClaimedRows(db: Db, claim: Claimed): Promise<ClaimedRow[]> {
   const free = db
     .selectFrom('players as p')
@@ -185,7 +176,6 @@ export async function allClaimedRows(db: Db, claim: Claimed): Promise<ClaimedRow
   return rows
 }
 
-/** Matches of one piece. */
 const PIECE = 1000
 
 /**

@@ -9,13 +9,10 @@ export type ClaimState = (typeof claimStates)[number]
 export const leftOutReasons = ['duplicate', 'seated'] as const
 export type LeftOut = (typeof leftOutReasons)[number]
 
-/** How long either side can undo an accepted claim, or give a row back that was taken by the table link. */
+/** Also for giving a row back that was taken by the table link. */
 export const UNDO_DAYS = 30
-/** After a no the same may not be asked again for so many days. */
 export const ASK_AGAIN_DAYS = 30
-/** Claims in the list. */
 export const CLAIMS_LISTED = 200
-/** Matches that an answer can leave out by name. */
 export const EXCEPT_MAX = 1000
 
 export const CLAIM_NOT_FOUND = 'Claim not found.'
@@ -31,22 +28,18 @@ interface Sides {
   person_id: string
 }
 
-/** The account of one side of a claim. */
 export function accountOf({ creator_id: creator, person_id: person }: Sides, side: Side): string {
   return side === 'creator' ? creator : person
 }
 
-/** On which side of a claim an account is. */
 export const sideOf = (claim: Sides, userId: string): Side =>
   userId === claim.creator_id ? 'creator' : 'person'
 
 /** Whose matches they are, or who was at the table. */
 export type Side = 'creator' | 'person'
 
-/** What the rules need of a claim, as the caller sees it. */
 interface Answerable {
   state: ClaimState
-  /** Whether the caller asked; else the caller answers. */
   asked: boolean
   answeredAt: string | null
 }
@@ -78,7 +71,6 @@ const SETTLED = {
   undone: 'This claim has been undone.',
 } as const
 
-/** ISO 8601: until when an accepted claim can be undone. */
 export function undoUntil(answeredAt: string): string {
   return new Date(Date.parse(answeredAt) + UNDO_DAYS * DAY_MS).toISOString()
 }
@@ -90,12 +82,10 @@ export function canRelease(takenAt: string | null, now: Date): Verdict {
   return denied(`This can be undone within ${UNDO_DAYS} days.`, 'conflict')
 }
 
-/** `12 matches are yours now`. */
 export function areNow(count: number, whose: string): string {
   return `${matchCount(count)} ${count === 1 ? 'is' : 'are'} ${whose} now`
 }
 
-/** How large a claim is, in the same words everywhere: `12 matches that Jonas logged`. */
 export function claimSize(matches: number, loggedBy: string): string {
   return `${matchCount(matches)} that ${loggedBy} logged`
 }

@@ -3,7 +3,6 @@ import { deleteTold } from '#features/notifications/deleted-notifications.comman
 
 import { questionOf } from './claim-notifications.commands.ts'
 
-/** Ends claims that nobody has answered, as who has asked. */
 export async function withdrawClaims(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   const withdrawn = await trx
@@ -17,7 +16,7 @@ export async function withdrawClaims(trx: Trx, ids: readonly string[], now: Date
   for (const claim of withdrawn) await deleteTold(trx, questionOf(claim))
 }
 
-/** Says of an open claim how many matches it is about by now; about none, it is withdrawn. */
+/** About no match, it is withdrawn. */
 export async function resizeClaim(
   trx: Trx,
   { id, matches }: { id: string; matches: number },
@@ -28,10 +27,7 @@ export async function resizeClaim(
   await open.set({ matches }).execute()
 }
 
-/**
- * Ends the open claims of two people whose friendship has ended. One of a single row stays: it came by the table link,
- * which needs no friendship.
- */
+/** The claim of a single row stays: it came by the table link, which needs no friendship. */
 export async function endClaimsBetween(
   trx: Trx,
   { userId, friendId }: { userId: string; friendId: string },

@@ -24,7 +24,7 @@ import { deleteNotificationsOf } from '#features/notifications/deleted-notificat
 import { anonymizeActivity, peopleWith, unindexed } from './former-names.commands.ts'
 import { lockMatches, MATCHES_IN_BATCH } from './taken-seats.commands.ts'
 
-/** What a match has of an account: all of it goes together. */
+/** All that a match has of an account goes together. */
 export const matchDeletion: ColumnDeletion = {
   columns: [
     ...(['matches.created_by', 'matches.onlooker_id', 'matches.last_edited_by'] as const),
@@ -55,8 +55,8 @@ async function leaveMatches(trx: Trx, { account, room, now }: DataDeletion): Pro
 }
 
 /**
- * Some of the matches with data of an account: a row, an activity, or an edit that names it. The
- * indexes are read up to the limit, so that the cost does not grow with the history.
+ * Matches with data of an account: a row, an activity, or an edit that names it. The indexes are
+ * read up to the limit, so that the cost does not grow with the history.
  */
 async function nextMatchesOf(
   trx: Trx,
@@ -153,7 +153,6 @@ async function deleteMatchesWithoutOthers(
   return new Set(deleted.map(({ id }) => id))
 }
 
-/** Gives the user's matches to another player each. */
 async function passMatches(trx: Trx, userId: string, ids: readonly string[]) {
   return trx
     .updateTable('matches')

@@ -13,18 +13,14 @@ import { forgetPastNames } from '#features/matches/activity.commands.ts'
 import { bookKeys } from '#features/matches/people.commands.ts'
 import { deleteGuestNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 
-/**
- * A column that finds no rows by its index: a match has few rows, an account many, and SQLite would look
- * the account's up.
- */
+/** Without the column's index, by which SQLite would look up all rows of the account. */
 export const unindexed = (column: string) =>
   sql<string | null>`coalesce(${sql.ref(column)}, ${sql.ref(column)})`
 
-/** The people of all books who have an account's address, as a subquery. */
+/** In all books. */
 export const peopleWith = (db: Db, emailKey: string) =>
   db.selectFrom('people').where('email_key', 'in', bookKeys(emailKey)).select('id')
 
-/** Removes an account's names and words from what is recorded of some of its matches. */
 export async function anonymizeActivity(
   trx: Trx,
   user: DeletedAccount,
@@ -90,7 +86,7 @@ async function rowIdsOf(
   }
 }
 
-/** The claims of both sides, and which guests of others' books are the account. */
+/** Also of guests in others' books who are the account. */
 const claimDeletions: readonly ColumnDeletion[] = [
   ...deletes('claims.creator_id', 'claims.person_id').map(afterMatches),
   ...deletes('released.user_id'),
@@ -124,7 +120,7 @@ function afterMatches({ columns, remove }: ColumnDeletion): ColumnDeletion {
   }
 }
 
-/** The people of the user's own book, and those of all books with the address; their rows are others' by now. */
+/** Of the user's own book, and of all books with the address; their rows are others' by now. */
 const peopleDeletions: readonly ColumnDeletion[] = [
   ...deletes('people.owner_id'),
   {
@@ -143,7 +139,6 @@ const peopleDeletions: readonly ColumnDeletion[] = [
   },
 ]
 
-/** What a deleted account leaves in books and claims. */
 export const guestData = {
   ties: claimDeletions,
   rest: peopleDeletions,

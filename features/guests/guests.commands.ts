@@ -32,21 +32,15 @@ import {
 } from './guests.rules.ts'
 import { lockMatches, moveRows, onePerTable, splitOff } from './taken-seats.commands.ts'
 
-/** A guest after a change. */
 export interface ChangedGuest {
   guest: Guest
-  /** Whether another guest of that name is the same now. */
   merged: boolean
-  /** In how many matches the name is another one now. */
   renamed: number
   /** At how many tables both sit, who are told apart there by two rows of one name. */
   left: number
 }
 
-/**
- * Gives a guest of the user's book another name, by one row: every match shows it. Another guest's name
- * merges the two.
- */
+/** One row: every match shows the name. Another guest's name merges the two. */
 export async function renameGuest(
   trx: Trx,
   userId: string,
@@ -75,8 +69,8 @@ export async function renameGuest(
 }
 
 /**
- * Makes two guests one: the first is called as the second from now on. Their rows stay as they are, but at
- * tables where both sit: there they stay two, and the first keeps the name.
+ * The first guest is called as the second from now on. Where both sit at a table they stay two, and
+ * the first keeps the name.
  */
 export async function mergeGuests(
   trx: Trx,
@@ -114,10 +108,7 @@ export async function mergeGuests(
 /** As PostgreSQL says it: the transaction runs again. */
 const lostRace = () => Object.assign(new Error('Two guests have met.'), { code: '40001' })
 
-/**
- * Undoes that a guest was merged, and brings along who had been merged with them before: the tables at
- * which both sit come back too.
- */
+/** Who had been merged with them before comes along: tables at which both sit come back, too. */
 export async function unmergeGuest(
   trx: Trx,
   userId: string,
@@ -190,10 +181,7 @@ export async function settleLater(trx: Trx, ids: readonly string[]): Promise<voi
   await trx.updateTable('people').set({ settling: 1 }).where('id', 'in', same).execute()
 }
 
-/**
- * Says that a guest is not a friend, or not another guest, so that nobody is asked about the two again;
- * or takes it back.
- */
+/** Says that a guest is not somebody, so that nobody is asked again; or takes it back. */
 export async function denyGuest(
   trx: Trx,
   userId: string,
@@ -216,7 +204,6 @@ export async function denyGuest(
   changed(trx, { what: 'claims', userIds: [userId], ids: [], at: null })
 }
 
-/** Who a guest is not: a friend, or another guest. */
 type Denial = Omit<Schema['denials'], 'id'>
 
 export async function addDenial(trx: Trx, denial: Denial): Promise<void> {

@@ -26,11 +26,11 @@ import { newNameProblem } from './guests.rules.ts'
 const guestSchema = z.object({
   _id: id,
   name: z.string(),
-  /** How many matches of the caller's making have this guest. */
+  /** Of the caller's making. */
   matches: z.int(),
   /** `YYYY-MM-DD`; empty without a match. */
   lastDay: z.string(),
-  /** Whom the caller has merged into this guest, which can be undone. */
+  /** By the caller, which can be undone. */
   merged: z.array(z.object({ _id: id, name: z.string() })),
 })
 export type Guest = z.output<typeof guestSchema>
@@ -40,12 +40,12 @@ export type GuestToClaim = z.output<typeof guestToClaimSchema>
 
 const questionSchema = z.object({
   guest: z.object({ _id: id, name: z.string() }),
-  /** Who may be the guest: a friend, or a guest of the same name with an address. */
+  /** A friend, or a guest of the same name with an address. */
   who: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('friend'), user: personSchema, since: isoTime }),
     z.object({ kind: z.literal('guest'), _id: id, name: z.string(), email: z.string() }),
   ]),
-  /** At how many tables of the caller's making the guest sits and the friend does not. */
+  /** Tables of the caller’s making at which the guest sits and the friend does not. */
   matches: z.int(),
   /** `YYYY-MM-DD`: when the guest was there last. */
   lastDay: z.string(),
@@ -55,7 +55,6 @@ export type Question = z.output<typeof questionSchema>
 const changedGuest = z.object({
   message: z.string(),
   data: z.extend(guestSchema, {
-    /** In how many matches. */
     renamed: z.int(),
     /** Tables at which both sit, who stay two there. */
     left: z.int(),
@@ -65,14 +64,13 @@ const changedGuest = z.object({
 /** Its notifications link to `/friends/guests?claim=ID`. */
 export const claimSchema = z.object({
   _id: id,
-  /** The guest's name when the claim was made. */
+  /** As the guest was called when the claim was made. */
   guest: z.string(),
   /**
    * Whose matches they are. To who has asked by a table link: first name and initial, with the claim's
    * id, until the row is theirs.
    */
   creator: personSchema,
-  /** Who was at the table as that guest. */
   person: personSchema,
   /**
    * Open, rejected: how many it is about. Accepted: how many became the person's. Undone: how many are
@@ -86,7 +84,7 @@ export const claimSchema = z.object({
   match: z.nullable(id),
   createdAt: isoTime,
   answeredAt: z.nullable(isoTime),
-  /** Until when either side can undo it; null unless it is accepted. */
+  /** null unless it is accepted. */
   undoUntil: z.nullable(isoTime),
   /** Whether matches are still being changed, because there are very many. */
   working: z.boolean(),
@@ -98,7 +96,6 @@ const claimedMatchSchema = z.object({
   day: z.string(),
   game: gameSchema,
   location: z.nullable(z.string()),
-  /** As the guest is called in this match. */
   name: z.string(),
   score: z.nullable(z.number()),
   result: z.enum(results),

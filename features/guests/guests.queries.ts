@@ -12,20 +12,19 @@ import { isId } from '#platform/ids.ts'
 import type { Guest, GuestToClaim } from './guests.contract.ts'
 import { GUESTS_PAGE, TOGETHER_MAX } from './guests.rules.ts'
 
-/** Somebody of a book, and who was merged with them. */
+/** The person, and who was merged into them. */
 export const samePeople = (
   personId: RawBuilder<unknown> | string,
 ) => sql<string>`(select same.id from people same
   where same.id = ${personId} union all select same.id from people same where same.merged_into = ${personId})`
 
-/** The same of several. */
 export function allSame(db: Db, personIds: readonly string[]) {
   const own = idsIn(db, JSON.stringify(personIds))
   return sql<string>`(select id from people where id in ${own}
     union all select id from people where merged_into in ${own})`
 }
 
-/** The rows of a person that are nobody's account's, and that no account has declined. */
+/** Nobody's account's, and declined by no account. */
 export const rowsOf = (db: Db, personId: RawBuilder<unknown>) =>
   db
     .selectFrom('players as p')
@@ -33,7 +32,6 @@ export const rowsOf = (db: Db, personId: RawBuilder<unknown>) =>
     .where('p.user_id', 'is', null)
     .where('p.declined_by', 'is', null)
 
-/** The guests of a book, but for those who were merged into others. */
 const peopleIn = (db: Db, ownerId: string) =>
   db
     .selectFrom('people as x')
@@ -41,10 +39,7 @@ const peopleIn = (db: Db, ownerId: string) =>
     .where('x.merged_into', 'is', null)
     .where('x.user_id', 'is', null)
 
-/**
- * One page of the guests of a user's own matches.
- * @param after the key and the id of the last guest before
- */
+/** @param after the key and the id of the last guest before */
 export async function listGuests(
   db: Db,
   userId: string,
@@ -64,12 +59,10 @@ export async function listGuests(
   }
 }
 
-/** A guest of a user's own book. */
 export async function findGuest(db: Db, userId: string, id: string): Promise<Guest | undefined> {
   return (await guestsOf(db, peopleIn(db, userId).where('x.id', '=', id)))[0]
 }
 
-/** People of a book with how often they were there, when last, and who was merged with them. */
 async function guestsOf(db: Db, people: ReturnType<typeof peopleIn>): Promise<Guest[]> {
   const rows = rowsOf(db, sql.ref('x.id'))
   const last = rows
@@ -105,7 +98,6 @@ async function guestsOf(db: Db, people: ReturnType<typeof peopleIn>): Promise<Gu
   }))
 }
 
-/** Somebody of a book. */
 export interface BookGuest {
   id: string
   name: string
@@ -115,13 +107,12 @@ export interface BookGuest {
   emailKey: string
 }
 
-/** The people of a book. */
 export const bookOf = (db: Db, userId: string) =>
   peopleIn(db, userId)
     .select(['x.id', 'x.name', 'x.name_key as key'])
     .select(['x.email', 'x.email_key as emailKey'])
 
-/** A guest of a user's own matches, by the id, or the first of a name. */
+/** By the id, or the first of a name. */
 export async function guestOf(
   db: Db,
   userId: string,
@@ -140,11 +131,9 @@ export async function guestOf(
   return byId ?? named.executeTakeFirst()
 }
 
-/** The guest, or whom the guest was merged into. */
 export const sameAs = (guest: RawBuilder<string> | string) =>
   sql<string>`(select coalesce(own.merged_into, own.id) from people own where own.id = ${guest})`
 
-/** The rows of a person at some tables, with whose they are by now. */
 export async function rowsOfPerson(
   db: Db,
   personId: RawBuilder<string> | string,
@@ -160,7 +149,7 @@ export async function rowsOfPerson(
     .execute()
 }
 
-/** The tables at which two guests both sit; of more than may be, one more. */
+/** Of more than may be, one more. */
 export async function togetherOf(db: Db, one: string, other: string): Promise<string[]> {
   const tablesOf = (id: string) =>
     db.selectFrom('players').where('person_id', 'in', samePeople(id)).select('match_id as id')
@@ -171,7 +160,6 @@ export async function togetherOf(db: Db, one: string, other: string): Promise<st
   return (await common.execute()).map(({ id }) => id)
 }
 
-/** At how many tables a guest sits where an account does not. */
 export async function countMatches(db: Db, guest: string, userId: string): Promise<number> {
   const own = db
     .selectFrom('players as q')
@@ -184,10 +172,9 @@ export async function countMatches(db: Db, guest: string, userId: string): Promi
   return Number(matches)
 }
 
-/** Guests in one response about a friend. */
 const GUESTS_LISTED_MAX = 50
 
-/** The guests of a friend that the user may be, because the names share a word: the first by name. */
+/** Who may be the user: the names share a word. The first by name. */
 export async function guestsLike(
   db: Db,
   creatorId: string,
@@ -206,7 +193,7 @@ export async function guestsLike(
 
 export const byKey = (one: BookGuest, other: BookGuest) => (one.key < other.key ? -1 : 1)
 
-/** Who guests of the user's book are not, as somebody has said: accounts, and guests of the same name. */
+/** Accounts, and guests of the same name. */
 export async function deniedOf(db: Db, userId: string) {
   const denied = await db
     .selectFrom('people as x')
@@ -230,7 +217,7 @@ export async function deniedOf(db: Db, userId: string) {
   }
 }
 
-/** The people who are locked with some: who was merged with them, and split off from them, or they from. */
+/** With who was merged with them, split off from them, or from whom they were. */
 export async function peopleAround(db: Db, personIds: readonly string[]): Promise<string[]> {
   const own = idsIn(db, JSON.stringify(personIds))
   const same = allSame(db, personIds)

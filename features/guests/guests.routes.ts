@@ -41,7 +41,7 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
     if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
     return found
   }
-  /** Changes a claim, and then its matches, unless they are very many. */
+  /** Its matches are changed at once, unless they are very many. */
   const change = async (caller: Caller, now: Date, work: (trx: Trx) => Promise<ChangedClaim>) => {
     const changing = await database.transact(work)
     await settleClaim(database, changing, now)
@@ -176,7 +176,6 @@ function answerOf({ guest, merged, renamed, left }: ChangedGuest, message?: stri
   return { status: 200 as const, body: { message: message ?? words, data } }
 }
 
-/** Exactly one of the two ids is sent. */
 function oneOf(one: string | undefined, other: string | undefined, problem: string): string {
   const sent = one ?? other
   if (sent === undefined || (one !== undefined && other !== undefined)) {
@@ -185,7 +184,6 @@ function oneOf(one: string | undefined, other: string | undefined, problem: stri
   return sent
 }
 
-/** Who is who. */
 function sidesOf(
   { userId, creatorId }: { userId?: string | undefined; creatorId?: string | undefined },
   callerId: string,

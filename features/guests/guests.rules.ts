@@ -1,6 +1,5 @@
 import { guestProblems } from '#features/matches/guest-draft.rules.ts'
 
-/** Guests in one response. */
 export const GUESTS_PAGE = 50
 /** Tables at which two guests both sit, who are still the same; more are no mistake. */
 export const TOGETHER_MAX = 200
@@ -11,7 +10,6 @@ export const SAME_GUEST = 'Choose another guest.'
 export const CLAIMED = 'This guest is somebody’s account by now: undo the claim first.'
 export const NOT_MERGED = 'This guest was not merged with another one.'
 
-/** What is wrong with a guest's new name, or null. */
 export function newNameProblem(name: string): string | null {
   return guestProblems({ name, email: '', invited: false }).name ?? null
 }

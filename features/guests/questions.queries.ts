@@ -18,14 +18,10 @@ import {
   togetherOf,
 } from './guests.queries.ts'
 
-/** So many pairs of a guest and a friend, or another guest, are looked at, for one with a match. */
+/** Pairs that are looked at, for one with a match. */
 const TRIED_MAX = 20
 
-/**
- * Whether a guest of a user is one of their friends, or the same as another guest: the next question that
- * nobody has answered.
- * @param session only of the guests at this table
- */
+/** @param session only of the guests at this table */
 export async function nextQuestion(
   db: Db,
   userId: string,
@@ -56,7 +52,6 @@ export async function nextQuestion(
   return null
 }
 
-/** Somebody who may be a guest. */
 interface Pair {
   guest: BookGuest
   who: Question['who']
@@ -73,7 +68,7 @@ async function guestsAt(db: Db, session: string): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The first guests and friends whose names share a word and of whom nothing is said; the newest friend first. */
+/** Their names share a word, and nothing is said of the two; the newest friend first. */
 async function friendPairs(
   db: Db,
   userId: string,
@@ -94,7 +89,7 @@ async function friendPairs(
   return pairs.slice(0, TRIED_MAX)
 }
 
-/** The first guests without an address, and those of the same name with one, of whom nothing is said. */
+/** A guest has an address, the other one has not; of the two nothing is said. */
 function guestPairs(
   people: readonly BookGuest[],
   book: readonly BookGuest[],
@@ -120,7 +115,6 @@ async function canBeOne(db: Db, userId: string, one: string, other: string): Pro
   return (await togetherOf(db, one, other)).length === 0
 }
 
-/** The user's friends, the newest friendship first. */
 const friendsByTime = prepared<{ userId: string }, Person & { since: string }>((db, { userId }) =>
   db
     .selectFrom('friendships as f')
@@ -134,7 +128,6 @@ const friendsByTime = prepared<{ userId: string }, Person & { since: string }>((
     .orderBy('u.id'),
 )
 
-/** The guests of a user with the friends who they are not, are said to be, or have become, and other guests who they are not. */
 const saidPairs = prepared<{ userId: string }, { guest: string; who: string }>((db, { userId }) => {
   const guest = sql<string>`coalesce(x.merged_into, x.id)`.as('guest')
   const denied = db

@@ -27,14 +27,14 @@ import {
 /** A claim to more matches is left to the background: nobody waits for it. */
 const MATCHES_AT_ONCE = 1000
 
-/** A claim, how many of its matches are to be changed, at most, and whose rows follow. */
 export interface ChangedClaim {
   id: string
+  /** That are to be changed, at most. */
   matches: number
+  /** Whose rows follow. */
   people: readonly string[]
 }
 
-/** Lets the rows of a claim follow its guest. */
 export async function settleClaim(
   database: Database,
   { matches, people }: ChangedClaim,
@@ -46,7 +46,6 @@ export async function settleClaim(
   }
 }
 
-/** The people of all books in the background. */
 export const settleWork: BackgroundWork = {
   next: async (db, after) => (await nextSettling(db, after))[0],
   work: async (database, { id }, { now }) => void (await settleBatch(database, id, now)),
@@ -84,7 +83,7 @@ export async function settleBatch(
   return matchIds.length
 }
 
-/** The first person after an item with rows that do not say yet what the person says. */
+/** The first after an item with rows that do not follow it yet. */
 const nextSettling = prepared<{ userId: string; id: string }, WorkItem>((db, { userId, id }) =>
   db
     .selectFrom('people')
@@ -96,13 +95,12 @@ const nextSettling = prepared<{ userId: string; id: string }, WorkItem>((db, { u
     .limit(1),
 )
 
-/** Locks a person with whoever was merged with them or split off; the matches are locked. */
+/** The matches are locked already. */
 export async function lockAround(trx: Trx, personId: string): Promise<PeopleTable | undefined> {
   const people = await lockPeople(trx, await peopleAround(trx, [personId]))
   return people.find(({ id }) => id === personId)
 }
 
-/** Lets the rows at some tables say what their person says. */
 export async function settleMatches(
   trx: Trx,
   person: PeopleTable,
@@ -126,7 +124,7 @@ export async function settleMatches(
   }
 }
 
-/** Gives an account rows, but for those that it does not get, which become somebody else's. */
+/** Rows that the account does not get become somebody else's. */
 async function give(
   trx: Trx,
   person: PeopleTable,
@@ -158,7 +156,6 @@ const byAddress = (person: PeopleTable, userId: string): Claimed => ({
   ...{ match_id: null, player_id: null, created_at: FOREVER },
 })
 
-/** The rows that a claim gives, or an address. */
 export function givenBy(
   claim: ClaimsTable | undefined,
   offered: readonly ClaimedRow[],
@@ -193,7 +190,6 @@ export async function finish(trx: Trx, person: PeopleTable, now: Date): Promise<
   await forgetPeople(trx, ids)
 }
 
-/** Tells the other side how many matches have changed. */
 export async function finishClaim(
   trx: Trx,
   working: ClaimsTable,
@@ -213,7 +209,6 @@ const twinsOf = (personId: string) => sql<string>`(select twin.id from people tw
   where twin.split_from in ${samePeople(personId)} and twin.split_why = 'left'
     and twin.user_id is null and twin.merged_into is null)`
 
-/** A guest's row, and of whoever was split off, whose it can become. */
 type UnsettledRow = Awaited<ReturnType<typeof unsettledRows>>[number]
 
 /**
@@ -254,7 +249,6 @@ const declinedBeside = (personId: string) => sql<string | null>`case when declin
   select home.user_id from people twin join people home on home.id = twin.split_from
   where twin.id = ${personId}) then declined_by end`
 
-/** The claims of a person whose matches are being changed. */
 function workingClaims(db: Db, personId: string) {
   return db
     .selectFrom('claims as c')
@@ -264,7 +258,7 @@ function workingClaims(db: Db, personId: string) {
     .orderBy('id')
 }
 
-/** Says of guests, and of whoever was merged with them, which account they are; the rows follow. */
+/** Also of whoever was merged with them; the rows follow. */
 export async function setAccount(
   trx: Trx,
   ids: readonly string[],

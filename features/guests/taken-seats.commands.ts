@@ -18,13 +18,11 @@ import { peopleAround, rowsOfPerson } from './guests.queries.ts'
 /** Of one transaction: on SQLite all writers wait for it, on PostgreSQL who wants one of these matches. */
 export const MATCHES_IN_BATCH = 8
 
-/** A guest's row that becomes somebody's, at most one of a match. */
 export interface GuestRow {
   matchId: string
   rowId: string
 }
 
-/** A row that an account has taken. */
 export interface TakenRow extends GuestRow {
   userId: string
 }
@@ -78,7 +76,7 @@ export async function takeSeat(
   return twin
 }
 
-/** Who the guest of a row is, and from whom that one was split off: locked in one order. */
+/** The guest of a row, and from whom that one was split off: locked in one order. */
 async function personOf(
   trx: Trx,
   { matchId, rowId }: GuestRow,
@@ -114,7 +112,7 @@ export async function releaseSeats(
   await refreshHistoryIndex(trx, matchIds, [userId])
 }
 
-/** Gives one row back, while others of the same guest may stay the account's. The match is locked. */
+/** Others of the same guest may stay the account's. The match is locked. */
 export async function releaseSeat(
   trx: Trx,
   row: TakenRow,
@@ -125,7 +123,7 @@ export async function releaseSeat(
   await recordActivity(trx, row.matchId, 'released', action, [], { player_id: row.rowId })
 }
 
-/** The same of somebody who leaves the match, which the caller records. */
+/** For somebody who leaves the match; the caller records it. */
 export async function releaseOwnSeat(trx: Trx, row: TakenRow): Promise<void> {
   await leavePerson(trx, row)
   await releaseRows(trx, row.userId, [row])
@@ -140,7 +138,6 @@ export async function releaseOwnSeat(trx: Trx, row: TakenRow): Promise<void> {
 }
 
 /**
- * Undoes that.
  * @param row `isDeclined` unless it is a guest's again, as before a table link
  * @returns false for a row that cannot become the account's guest's again
  */
@@ -169,7 +166,7 @@ async function leavePerson(trx: Trx, row: TakenRow): Promise<void> {
   else await splitOff(trx, home ?? person, [row])
 }
 
-/** Makes a row that of whom its guest was split off from, who must be this account's, or nobody's (null). */
+/** Who the row's guest was split off from must be this account's, or nobody's (null). */
 async function comesHome(
   trx: Trx,
   row: GuestRow,
@@ -223,7 +220,7 @@ const NOBODYS = {
   split_why: 'left' as const,
 }
 
-/** The rows that can become a person's: one at each table where the person does not sit. */
+/** At each table where the person does not sit, one row. */
 export async function onePerTable<R extends { matchId: string }>(
   trx: Trx,
   personId: string,
@@ -263,7 +260,6 @@ export async function lockMatches(trx: Trx, ids: readonly string[]): Promise<voi
   await locked(trx, matches).execute()
 }
 
-/** @returns the rows that were still the account's */
 async function releaseRows(
   trx: Trx,
   userId: string,
@@ -294,7 +290,6 @@ const areRows = (trx: Trx, rows: readonly GuestRow[]) =>
     rows.map(({ matchId, rowId }) => [matchId, rowId] as const),
   )
 
-/** How an account came to a row of a match, by a link or a claim; undefined when it did not. */
 export async function findTakenSeat(
   db: Db,
   matchId: string,

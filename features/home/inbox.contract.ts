@@ -17,9 +17,7 @@ const item = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, s
   })
 
 const inboxItemSchema = z.discriminatedUnion('kind', [
-  /** To confirm or decline. */
   item('match', { match: matchSchema }),
-  /** Of a match that the caller has logged: to accept or reject. */
   item('correction', { match: matchSchema, correction: correctionSchema }),
   item('request', { user: acquaintanceSchema }),
   item('claim', { claim: claimSchema }),
@@ -35,7 +33,7 @@ export const inboxEndpoints = defineEndpoints({
     responses: {
       200: z.object({
         data: z.array(inboxItemSchema),
-        /** `count`: how many wait on all pages. */
+        /** `count` is of all pages. */
         meta: z.object({ count: z.int(), nextCursor: z.nullable(z.string()) }),
       }),
     },

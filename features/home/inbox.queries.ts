@@ -34,7 +34,7 @@ interface Item {
 
 type InboxParams = ViewerParams & { cursorKey: string; cursorId: string }
 
-/** A page with what all pages count, as one row. Claims have only their ids. */
+/** With what all pages count, as one row. Claims have only their ids. */
 const inboxRows = prepared<InboxParams, { count: number; items: Item[] }>(
   (db, params) => {
     const { viewerId, cursorKey, cursorId } = params
@@ -109,7 +109,7 @@ const inboxRows = prepared<InboxParams, { count: number; items: Item[] }>(
 const kind = (name: InboxItem['kind']) => sql<InboxItem['kind']>`${sql.lit(name)}`.as('kind')
 const noMatch = sql<string | null>`null`.as('matchId')
 
-/** What waits for somebody's answer, from a place on. @returns where the next page begins */
+/** @returns where the next page begins */
 export async function inboxOf(
   db: Db,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import { gameNames, namesOfPeople } from '#features/stats/stat-names.queries.ts'
 import { type Finding, MatchNews } from './news.rules.ts'
 
 /**
- * What a match changed for a user; nothing where the user did not play, or the day is to come.
+ * Nothing where the user did not play, or the day is to come.
  * @param match `day` is that of the match
  */
 export async function newsFor(

@@ -21,10 +21,7 @@ export function newsHandlers(app: App): Handlers<typeof newsEndpoints> {
   }
 }
 
-/**
- * What a match changed that was just logged; nothing for whoever has read too much, because the match is
- * stored. A replica may not know it yet.
- */
+/** Nothing for whoever has read too much: the match is stored. A replica may not know it yet. */
 export function newsOfMatch(app: App) {
   return (asking: Asking, match: { _id: string; day: string }) =>
     newsFor(app.database.primary, requestOf(app, asking, {}), match).catch((error: unknown) => {

@@ -1,7 +1,6 @@
 import { isBetter } from '#features/scoring/results.rules.ts'
 import type { Entry, EntryPerson } from '#features/stats/entries.rules.ts'
 
-/** How many findings a match has at most. */
 const NEWS_MAX = 3
 /** Shorter ones are nothing to talk about. */
 const STREAK_FLOOR = 3
@@ -20,7 +19,6 @@ export type Finding =
   | { code: 'record'; person: EntryPerson; ahead: number; behind: number }
   | { code: 'streak'; wins: number }
 
-/** Somebody at the table, beside the player until then. */
 interface Beside {
   person: EntryPerson
   ahead: number
@@ -31,17 +29,13 @@ interface Beside {
 }
 
 /**
- * What a match changed for one of its players, as of that match: it goes by the matches before it alone,
- * so that it says the same whatever is played later.
+ * It goes by the matches before this one alone, so that it says the same whatever is played later.
  */
 export class MatchNews {
   readonly #entry: Entry
   readonly #people: readonly Beside[]
-  /** Matches of the game. */
   #times = 1
-  /** The best score of the game before. */
   #before: number | null = null
-  /** Wins in a row up to now, and the most of them ever. */
   #run = 0
   #longest = 0
 
@@ -54,7 +48,7 @@ export class MatchNews {
     }))
   }
 
-  /** Adds each match before, in the order of time. */
+  /** In the order of time, without the match itself. */
   add(earlier: Entry): void {
     const { game, scoring } = this.#entry
     if (earlier.outcome !== null) {
@@ -144,7 +138,6 @@ function byKey(one: Beside, other: Beside): number {
   return one.person.key < other.person.key ? -1 : 1
 }
 
-/** 10, 25, 50, and each hundred. */
 function isRound(number: number): boolean {
   return [10, 25, 50].includes(number) || number % 100 === 0
 }

@@ -27,12 +27,14 @@ import { isId, newId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { deletedOf, findImport, knownImport, presentImport } from './added-imports.queries.ts'
-import { IMPORT_ENDED, NAME_TWICE, noonOf, NOT_A_FRIEND_OF_YOURS } from './added-imports.rules.ts'
+import { noonOf } from './added-imports.rules.ts'
 import type { Import, importEndpoints } from './imports.contract.ts'
+
+const IMPORT_ENDED = 'This import has ended: begin another one.'
 
 type NewImport = z.output<(typeof importEndpoints)['POST /imports']['body']>
 
-/** Begins an import: from now on its batches can come. A client's id may be one that it has begun. */
+/** A client's id may be one that it has begun: then that import is answered. */
 export async function beginImport(
   trx: Trx,
   userId: string,
@@ -65,7 +67,6 @@ export async function beginImport(
   return presentImport(row)
 }
 
-/** Each friend has one name, so that one claim covers them. */
 async function friendsOf(trx: Trx, userId: string, people: NewImport['people']) {
   const seen = new Set<string>()
   const rows = []
@@ -75,17 +76,19 @@ async function friendsOf(trx: Trx, userId: string, people: NewImport['people']) 
     const field = `people.${index}`
     if (key === '' || looksLikeFormerPlayer(person.name))
       throw invalid(`${field}.name`, 'A person has no name.')
-    if (seen.has(key) || seen.has(person.userId)) throw invalid(`${field}.name`, NAME_TWICE)
+    if (seen.has(key) || seen.has(person.userId))
+      throw invalid(`${field}.name`, 'Each name can be one friend only, and each friend one name.')
     seen.add(key).add(person.userId)
     // PostgreSQL throws an error when an id is compared with anything else.
     const isFriend = isId(person.userId) && (await areFriends(trx, userId, person.userId))
-    if (!isFriend) throw invalid(`${field}.userId`, NOT_A_FRIEND_OF_YOURS)
+    if (!isFriend)
+      throw invalid(`${field}.userId`, 'Only friends can be asked whether they are somebody in it.')
     rows.push({ name_key: key, name, user_id: person.userId })
   }
   return rows
 }
 
-/** Locks the user, and with them all their imports; others do not learn that an import exists. */
+/** Locks the user, and with them all their imports. */
 export async function lockImport(
   trx: Trx,
   importId: string,
@@ -102,10 +105,7 @@ type Batch = z.output<(typeof importEndpoints)['POST /imports/:id/matches']['bod
   userId: string
 }
 
-/**
- * Adds the matches of a batch that are not here yet, in short transactions. What was cut off can be
- * sent again: a match is added in one transaction with its ids, so none is added twice.
- */
+/** What was cut off can be sent again: each match is added in one transaction with its ids. */
 export async function addBatch(
   adding: Adding,
   { matches, ...batch }: Batch,
@@ -132,7 +132,7 @@ async function addPart(trx: Trx, adding: Adding, part: Batch, now: Date): Promis
   return presentImport({ ...run, imported: run.imported + matches.length })
 }
 
-/** Those of which no id is known here, of a match or of a deleted one, each with its own ids, once. */
+/** Matches of which no id is known here; the first of two alike. */
 async function freshOf(trx: Trx, { userId, matches, deletedToo }: Batch) {
   const sourceIds = matches.flatMap((match) => match.sourceIds)
   const known = new Set([...(await matchesHere(trx, userId, sourceIds)).keys()].map(sourceIdKey))
@@ -146,7 +146,6 @@ async function freshOf(trx: Trx, { userId, matches, deletedToo }: Batch) {
   })
 }
 
-/** Adds matches with their ids. */
 async function addFresh(
   trx: Trx,
   adding: Adding,
@@ -179,7 +178,7 @@ async function addFresh(
   await checkStored(trx, userId, adding.accountBytes)
 }
 
-/** Remembers that the user has deleted an imported match by hand: the next import leaves it out. */
+/** So that the next import leaves out what was deleted by hand. */
 export async function rememberDeleted(trx: Trx, matchId: string): Promise<void> {
   const rows = await trx
     .selectFrom('imports as i')
@@ -200,7 +199,7 @@ export async function rememberDeleted(trx: Trx, matchId: string): Promise<void> 
 const isOfRun = (userId: string) =>
   sql<boolean>`import_id in (select id from import_runs where user_id = ${userId})`
 
-/** A deleted account's imports, parents after their children. */
+/** Parents after their children. */
 export const importDeletions: readonly ColumnDeletion[] = [
   deletesWhere('import_matches.import_id', isOfRun),
   deletesWhere('import_people.import_id', isOfRun),
@@ -209,8 +208,8 @@ export const importDeletions: readonly ColumnDeletion[] = [
 ]
 
 /**
- * Ends an import and asks each friend who is in it. Each is asked in a transaction of its own, so that
- * whoever repeats this after it was cut off asks nobody twice. Again changes nothing.
+ * Asks each friend who is in it in a transaction of its own: who repeats this after it was cut off
+ * asks nobody twice.
  */
 export async function finishImport(
   database: Database,
@@ -225,7 +224,6 @@ export async function finishImport(
       ...{ asked_by: 'creator' as const, guest: name },
     }
     const asked = database.transact((trx) => askFriend(trx, importId, asking, now))
-    // No friend any more, no such guest, asked already, or said no lately: then nobody is asked.
     await asked.catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
     })
@@ -240,7 +238,6 @@ export async function finishImport(
   })
 }
 
-/** Friends in an import that is not finished who were not asked yet. */
 async function friendsToAsk(db: Db, importId: string) {
   return db
     .selectFrom('import_people as p')

@@ -13,15 +13,9 @@ import { gameKey } from '#features/games/games.rules.ts'
 import type { WorkItem } from '#platform/background.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
-import {
-  IMPORT_NOT_FOUND,
-  IMPORTS_LISTED,
-  KEPT_LISTED,
-  type KeptReason,
-} from './added-imports.rules.ts'
+import { IMPORT_NOT_FOUND, type KeptReason } from './added-imports.rules.ts'
 import type { Checked, Import, KeptMatch, MatchToCheck } from './imports.contract.ts'
 
-/** An import of a user; others do not learn that it exists. */
 export async function findImport(
   db: Db,
   id: string,
@@ -37,10 +31,9 @@ export async function knownImport(db: Db, id: string, userId: string): Promise<I
   return row
 }
 
-/** A user's imports, newest first. */
 export async function listImports(db: Db, userId: string): Promise<Import[]> {
   const newest = importsOf(db, userId).selectAll().orderBy('id', 'desc')
-  const rows = await newest.limit(IMPORTS_LISTED).execute()
+  const rows = await newest.limit(500).execute()
   return rows.map(presentImport)
 }
 
@@ -54,8 +47,8 @@ export function presentImport(row: ImportRunsTable): Import {
 }
 
 /**
- * Somebody else has a part in the match (`m`), also where their claim is still being settled, or it was
- * edited since the import (`i`) has added it. Guests who were renamed, or claimed and given back, are no edit.
+ * Somebody else's part in the match (`m`) counts also while a claim is being settled. Guests who
+ * were renamed, or claimed and given back, are no edit (`i` is the import).
  */
 function reasonToKeep(userId: string) {
   return sql<KeptReason | null>`case
@@ -66,7 +59,6 @@ function reasonToKeep(userId: string) {
     when m.version > i.version then 'edited' end`
 }
 
-/** Matches that are left of an import, in the order of logging, and why they stay. */
 export async function importedMatches(
   db: Db,
   { importId, userId }: { importId: string; userId: string },
@@ -83,7 +75,6 @@ export async function importedMatches(
     .execute()
 }
 
-/** The first matches that have stayed when a user's imports were undone. */
 export async function keptMatches(db: Db, userId: string): Promise<KeptMatch[]> {
   const rows = await db
     .selectFrom('import_runs as r')
@@ -96,7 +87,7 @@ export async function keptMatches(db: Db, userId: string): Promise<KeptMatch[]> 
     .select(reasonToKeep(userId).as('why'))
     .orderBy('i.import_id', 'desc')
     .orderBy('i.match_id')
-    .limit(KEPT_LISTED)
+    .limit(100)
     .execute()
   return rows.flatMap(({ why, ...match }) => (why === null ? [] : [{ ...match, why }]))
 }
@@ -113,7 +104,6 @@ export function importPages(db: Db, userId: string) {
   )
 }
 
-/** The first import after another one that is being undone, by user. */
 export async function nextUndoing(db: Db, { userId, id }: WorkItem): Promise<WorkItem | undefined> {
   return db
     .selectFrom('import_runs')
@@ -126,7 +116,6 @@ export async function nextUndoing(db: Db, { userId, id }: WorkItem): Promise<Wor
     .executeTakeFirst()
 }
 
-/** The open questions about guests between a user and the friends in an import, with what it has asked. */
 export async function openClaimsOf(db: Db, { id, user_id: userId }: ImportRunsTable) {
   return (
     db
@@ -143,7 +132,6 @@ export async function openClaimsOf(db: Db, { id, user_id: userId }: ImportRunsTa
   )
 }
 
-/** Which of these ids elsewhere are of matches that the user has deleted. */
 export async function deletedOf(
   db: Db,
   userId: string,
@@ -170,7 +158,6 @@ const ALIKE_MAX = 20
 const NAMES_A_TURN = 5
 
 /**
- * What is known of matches of a file and their games.
  * @param catalogue whether games are known by other names, too
  * @param nextTurn lets others go first
  */
@@ -188,7 +175,6 @@ export async function checkFile(
   const names = new Set(matches.flatMap(({ game, expansions }) => [game, ...expansions]))
   const known = await gamesOf(db, [...names])
   await nextTurn()
-  /** The matches here that a match of the file is already. */
   const taken = new Set<string>()
   const others = matches.flatMap((match, index) => {
     const found = match.sourceIds.flatMap((id) => here.get(id) ?? [])
@@ -232,7 +218,6 @@ async function gamesOf(db: Db, names: readonly string[]): Promise<Map<string, Ga
   return new Map(rows.map(({ key, id, name }) => [key, { _id: id, name }]))
 }
 
-/** The user's own matches of these days, by what is alike, with the programs that they come from. */
 async function alikeHere(
   db: Db,
   userId: string,

@@ -6,26 +6,14 @@ export const BATCH_MATCHES = 500
 /** A check is answered at once, so it is short: its body is parsed in one turn of the event loop. */
 export const CHECK_BYTES = 128 * 1024
 export const CHECKED_MATCHES = 200
-/** A play and the expansions that join it have an id each; then the same at BoardGameGeek. */
-export const SOURCE_IDS_MAX = 25
-/** Friends whom one import asks, by the names of its guests. */
-export const PEOPLE_MAX = 200
 export const FILE_NAME_MAX = 255
-/** The newest imports of an account, also those that were undone. */
-export const IMPORTS_LISTED = 500
-/** Matches of all imports that are listed as those that have stayed. */
-export const KEPT_LISTED = 100
 /** A hundred plays each: as many as an account may have. */
 export const BGG_PAGES_MAX = LOGGED_MAX / 100
 
-/** The program that a file comes from; every table is `csv`. */
+/** Every table is `csv`. */
 export const sources = ['bgstats', 'bgg', 'csv', 'archive'] as const
 export type Source = (typeof sources)[number]
 
-/** `undoing`: matches are still being taken back. */
-export const importStates = ['open', 'finished', 'undoing', 'undone'] as const
-
-/** Why a match stays when its import is undone; the first one that holds. */
 export const keptReasons = ['claimed', 'confirmed', 'edited'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
@@ -37,9 +25,6 @@ export const presences = ['new', 'existing', 'deleted', 'likely'] as const
 export type Presence = (typeof presences)[number]
 
 export const IMPORT_NOT_FOUND = 'Import not found.'
-export const IMPORT_ENDED = 'This import has ended: begin another one.'
-export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
-export const NAME_TWICE = 'Each name can be one friend only, and each friend one name.'
 
 export const FILE_NAME_WRONG = 'The file’s name is missing or too long.'
 export const BGG_USER_MAX = 40
@@ -50,36 +35,32 @@ export function fileNameProblem(name: string): string | null {
   return isOneLine(name) ? null : 'The file’s name must be a single line of text.'
 }
 
-/** User names at BoardGameGeek: letters, digits, `_` and a few others, but nothing of an address. */
+/** Nothing that means something in an address. */
 export function bggUserProblem(user: string): string | null {
   return /^[\p{L}\p{N}_ .-]{1,40}$/u.test(user) ? null : BGG_USER_WRONG
 }
 
-/** ISO 8601 UTC: the date of a match of which only the day is known. */
 export function noonOf(day: string): string {
   return `${day}T12:00:00.000Z`
 }
 
 /** The first batch is small, so that its matches are visible at once. */
 const FIRST_MATCHES = 20
-/** For what stands around the items in a body. */
 const AROUND_BYTES = 1000
 
 /**
- * The order of sending: the newest day first, because those are the matches that people look for; within
- * a day as in the file, because in lists matches of one time stand in the order of adding.
+ * The newest day first, because people look for it; within a day as in the file, because in lists
+ * matches of one time stand in the order of adding.
  */
 export function inOrderOfSending<T extends { day: string }>(matches: readonly T[]): T[] {
   return matches.toSorted((one, other) => other.day.localeCompare(one.day))
 }
 
-/** Batches of matches to store, the first one small. */
 export function batchesToSend<T>(matches: Iterable<T>): Generator<T[]> {
   return cutInBatches(matches, (batch) => (batch === 0 ? FIRST_MATCHES : BATCH_MATCHES), BODY_BYTES)
 }
 
 /**
- * Cuts a list so that each part fits into one body.
  * @param most items in a batch, from 0
  * @param bytesMax of the longest body
  */

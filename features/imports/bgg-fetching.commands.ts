@@ -6,8 +6,8 @@ const WAIT_MS = 10_000
 const PAGE_BYTES = 4 * 1024 * 1024
 
 /**
- * Asks BoardGameGeek for one page of plays. Its answer is only text to us: the reader in the browser
- * parses it like a file. Redirects are not followed, so the token goes nowhere else.
+ * The answer is only text here: the reader in the browser parses it. Redirects are not followed, so the
+ * token goes nowhere else.
  */
 export async function fetchPlays(
   bgg: Config['bgg'],
@@ -30,7 +30,6 @@ export async function fetchPlays(
   }
 }
 
-/** Stops reading an answer that is too long. What is no text becomes replacement characters. */
 async function textOf(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let [text, bytes] = ['', 0]
@@ -46,5 +45,5 @@ const NOT_SET_UP =
   'This server is not set up to fetch plays from BoardGameGeek. Download them there and choose the file.'
 const CLOSED = 'BoardGameGeek does not let this server in any more. Please tell its operator.'
 
-/** Its page of plays is still being made, or it is asked too often, or it is not there. */
+/** Its page is still being made, or it is asked too often, or it is not there. */
 const LATER = 'BoardGameGeek does not give these plays right now. Please try again in a minute.'

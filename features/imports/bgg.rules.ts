@@ -22,9 +22,7 @@ import { questions } from './questions.rules.ts'
 const HARMLESS =
   /malformed character entity|disallowed character|XML declaration|expected one of|doctype/u
 
-/** The roots of its answers that are no plays. */
 const ERRORS = new Set(['error', 'errors', 'message', 'div'])
-/** Characters that are parsed at once: a problem ends the parsing. */
 const PART = 1024 * 1024
 /** A larger quantity is a slip, or an attack: it stays one match. */
 const QUANTITY_MAX = 100
@@ -39,12 +37,11 @@ type Attributes = (name: string) => string
 interface Play {
   at: number
   value: Attributes
-  /** null without an item. */
   game: string | null
   expansion: boolean
   comments: string
   players: Attributes[]
-  /** Those of the expansions that were logged beside it follow its own. */
+  /** Ids of the expansions that were logged beside it follow its own. */
   ids: string[]
   joined: string[]
   quantity: number
@@ -52,7 +49,6 @@ interface Play {
 
 interface BggFile {
   userName: string
-  /** How many plays there are, on all pages together. */
   total: number
   plays: Play[]
 }
@@ -62,7 +58,6 @@ interface About {
   userName: string
 }
 
-/** Reads plays of BoardGameGeek. */
 export function readBgg(text: string, collector: Collector): ReadResult {
   const parsed = bggFileOf(text)
   if (typeof parsed === 'string') return refused(parsed)
@@ -119,7 +114,6 @@ function foundIn(collector: Collector, play: Play, about: About): FoundPlay {
   }
 }
 
-/** Whether a play that stands for several becomes one match with a note. */
 function isOnce(collector: Collector, { quantity, at }: Play): boolean {
   if (quantity === 1 || quantity > QUANTITY_MAX) return quantity > 1
   return collector.ask(questions.quantity, at, [`${quantity} times`]) === 'one'
@@ -223,7 +217,7 @@ function isExpansionOf(play: Play, base: Play): boolean {
   return of !== '' && name.startsWith(of) && !/^[\p{L}\p{N}]/u.test(name.slice(of.length))
 }
 
-/** The plays of an XML file of BoardGameGeek. Entities of the file's own are refused. */
+/** Entities that the file defines are refused: they could grow without end. */
 function bggFileOf(text: string): BggFile | FileProblem {
   const parser = new SaxesParser({ xmlns: false, position: false, fragment: true })
   const file: BggFile = { userName: '', total: 0, plays: [] }

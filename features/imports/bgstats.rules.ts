@@ -17,13 +17,11 @@ const SETTINGS = new Map<number | null, { together?: boolean; scoring?: Scoring 
   ...[4, 5, 6, 14].map((setting) => [setting, { together: true }] as const),
 ])
 
-/** Whether a JSON file has the shape of BG Stats. */
 export function isBgStats(json: unknown): boolean {
   const file = itemOf(json)
   return Array.isArray(file['plays']) && Array.isArray(file['games'])
 }
 
-/** The lists that plays point to, and what is known of all plays. */
 interface About {
   gameOf: (ref: unknown) => Item
   placeOf: (ref: unknown) => Item
@@ -33,7 +31,6 @@ interface About {
   isOurs: boolean
 }
 
-/** Reads BG Stats' export, or a shared play. */
 export function readBgStats(json: unknown, collector: Collector): ReadResult {
   const file = itemOf(json)
   const plays = itemsOf(file['plays'])
@@ -144,7 +141,6 @@ function bggPlays(play: Item, gameOf: About['gameOf']): number[] {
   return [play, ...expansions].map(({ bggId }) => numberOf(bggId) ?? 0).filter((id) => id > 0)
 }
 
-/** An object of a JSON file; its fields are of any type. */
 type Item = Record<string, unknown>
 const NOTHING: Item = Object.freeze({})
 
@@ -154,12 +150,10 @@ function itemOf(value: unknown): Item {
     : NOTHING
 }
 
-/** The objects of a list; whatever else stands in it is passed over. */
 function itemsOf(value: unknown): Item[] {
   return Array.isArray(value) ? value.map(itemOf).filter((item) => item !== NOTHING) : []
 }
 
-/** What finds the objects of a list by their ids, the first of each. */
 function byId(list: unknown): (ref: unknown) => Item {
   const items = itemsOf(list).toReversed()
   const found = new Map(items.map((item) => [numberOf(item['id']) ?? Number.NaN, item]))

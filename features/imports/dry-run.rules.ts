@@ -17,20 +17,16 @@ import {
 } from './import-choices.rules.ts'
 import type { MatchToCheck, MatchToImport } from './imports.contract.ts'
 
-/** Of lists that can be long the page gets this many. */
 const [SHOWN, NAMES, SAMPLES, LINES] = [100, 50, 3, 5]
 
-/** What is known of a file besides what stands in it. */
 export interface Known {
   me: Person
   friends: readonly Person[]
-  /** What the server says about a match. */
   about: (match: MatchToCheck) => Presence
   /** What a game is called here; null for one that is new. */
   hereAs: (game: string) => string | null
 }
 
-/** Why a match stays out. */
 const OUT = {
   existing: 'Here already',
   deleted: 'Deleted here, and left out',
@@ -39,7 +35,6 @@ const OUT = {
 } as const
 type Part = keyof typeof OUT | 'sent'
 
-/** Which matches of a file go in as chosen, and why the others stay out. */
 export function lookAt(read: ReadFile, choices: Choices, known: Known) {
   const { matches, missed } = read
   const chosen = chosenIn(read, choices, known)
@@ -50,7 +45,6 @@ export function lookAt(read: ReadFile, choices: Choices, known: Known) {
     if (players.every(({ person }) => chosen[person] === 'leave-out')) return 'leftOut'
     return presence === 'new' || choices[presence] ? 'sent' : presence
   })
-  /** They add up to `inFile`. */
   const counts = { inFile: parts.length, sent: 0, existing: 0, deleted: 0, likely: 0, leftOut: 0 }
   for (const part of parts) counts[part] += 1
   const own = new Set(matches.map(({ at }) => at))
@@ -59,14 +53,12 @@ export function lookAt(read: ReadFile, choices: Choices, known: Known) {
     ...{ chosen, presences, parts, counts },
     going: matches.filter((_, place) => parts[place] === 'sent'),
     sending: sendingOf(read, chosen),
-    /** Matches that are left out, and plays that became no match of their own. */
     leftOut: counts.likely + counts.deleted + counts.leftOut + new Set(apart).size,
   }
 }
 
 export type DryRun = ReturnType<typeof dryRunOf>
 
-/** What would become of a file as chosen; nothing is stored yet. */
 export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
   const { program, unit, file, table, matches, people, problems } = read
   const { chosen, presences, parts, counts, going, sending, leftOut } = lookAt(read, choices, known)
@@ -77,7 +69,6 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
     return { count: list.length, shown }
   }
   const twice = sittingTwice(read, chosen)
-  /** Everybody in the file, who played most first; deleted accounts are nobody. */
   const shown = people
     .map((person, place) => ({
       ...{ ...person, key: personKey(person), choice: chosen[place] ?? 'guest' },
@@ -95,7 +86,6 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
     ...{ counts, leftOut, isMeOpen, differences, people: shown },
     games: gamesOf(going, known.hereAs),
     ...{ likely: all('likely'), deleted: all('deleted') },
-    /** The first that go in, as they will look; the ids are made up. */
     samples: going
       .slice(0, SAMPLES)
       .map((match) => sampleOf(sending.matchToSend(match), match.at, known.me)),
@@ -103,7 +93,6 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
   }
 }
 
-/** Of the matches that go in, most played first. */
 function gamesOf(going: ReadFile['matches'], hereAs: Known['hereAs']) {
   const names = going.flatMap(({ game, expansions }) => [game, ...expansions])
   const played = [...Map.groupBy(names, (name) => name)]
@@ -115,7 +104,6 @@ function gamesOf(going: ReadFile['matches'], hereAs: Known['hereAs']) {
   )
   return {
     ...{ total: played.length, newCount: newOnes.length, newOnes: newOnes.slice(0, NAMES) },
-    /** Games with another name here: `Schach is Chess here`. */
     others: others.slice(0, NAMES),
   }
 }
@@ -127,7 +115,7 @@ const needWords: Record<ReadTable['needs'][number], string> = {
   day: 'Open: on which day these were played',
 }
 
-/** Why the file cannot be imported now; null when it can, or when nothing in it is new. */
+/** null when it can be imported now, or when nothing in it is new. */
 function whyNotYet(
   { problems, table }: ReadFile,
   sent: number,
@@ -145,10 +133,7 @@ function whyNotYet(
     : `The file has other numbers of ${found.unexplained} than were read: look over shape and columns.`
 }
 
-/**
- * Holds what will be stored of each person against what the file says: a sentence for each reason why they
- * differ, and whose numbers nothing explains.
- */
+/** Holds what will be stored of each person against the file: a sentence for each reason. */
 function totalsOf({ matches, missed, people }: ReadFile, parts: readonly Part[]) {
   const totals = people.map(() => ({
     stored: { matches: 0, wins: 0 },
@@ -184,7 +169,6 @@ function totalsOf({ matches, missed, people }: ReadFile, parts: readonly Part[])
   })
   const differences = [...reasons].map(([why, lines]) => {
     const all = [...lines].toSorted((one, other) => one - other)
-    // `14, 52 and 97 more`
     const more = all.length > LINES ? ` and ${grouped(all.length - LINES)} more` : ''
     return `${why}: ${all.slice(0, LINES).map(grouped).join(', ')}${more}.`
   })
@@ -192,7 +176,6 @@ function totalsOf({ matches, missed, people }: ReadFile, parts: readonly Part[])
   return { stored, differences, unexplained: unexplained?.name ?? null }
 }
 
-/** How a match will look in the history of the importer; its ids are made up. */
 function sampleOf(match: MatchToImport, at: number, me: Person): Match {
   const date = match.date ?? noonOf(match.day)
   const game = (name: string) => ({ _id: `sample ${name}`, name })

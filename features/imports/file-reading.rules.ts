@@ -17,22 +17,17 @@ import type { MatchToImport } from './imports.contract.ts'
 import { questionsOf, type ReadProblem } from './questions.rules.ts'
 import type { Meaning, Shape } from './table-meanings.rules.ts'
 
-/** What a file says, before anything is sent. */
 export interface ReadFile {
   source: Source
   program: string
-  /** The file's name. */
   file: string
   /** Oldest first: in lists, matches of one time stand in the order of adding. */
   matches: ReadMatch[]
   people: ReadPerson[]
-  /** What is unclear or cannot be stored, and what becomes of it. */
   problems: ReadProblem[]
-  /** What the numbers of `ReadMatch.at` and of problems count. */
   unit: 'Play' | 'Line' | 'Match'
   /** What became no match of its own: wins are held against the file. */
   missed: MissedPlay[]
-  /** Only of a table (`csv`): its shape and columns, for people to choose. */
   table: ReadTable | null
 }
 
@@ -42,14 +37,13 @@ export type ReadResult =
 
 /** One match as our form would have it; its ids are the same in each reading. */
 export interface ReadMatch extends Omit<MatchToImport, 'players'> {
-  /** The number of the play, line or match in the file, from 1. */
+  /** Of the play, line or match in the file (`unit`), from 1. */
   at: number
   players: ReadPlayer[]
   /** Why its results are others than the file says. */
   differs: string
 }
 
-/** A place at a table of the file. */
 export interface ReadSeat {
   person: number
   /** What the file itself says of this player, before scores or answers decide; empty for nothing. */
@@ -59,7 +53,6 @@ export interface ReadSeat {
 type Row = MatchToImport['players'][number]
 type ReadPlayer = ReadSeat & Omit<Row, 'name' | 'email' | 'self' | 'former'>
 
-/** Plays that became no match of their own, and who sat there. */
 interface MissedPlay {
   at: number
   why: string
@@ -76,27 +69,23 @@ export interface ReadPerson {
   anonymous: boolean
   /** Rows of deleted accounts, all together: nobody, so that there is nothing to choose. */
   former: boolean
-  /** In how many matches; 0 for whoever sits only at plays that became none. */
+  /** 0 for whoever sits only at plays that became none. */
   matches: number
   /** How often the file names them, and as a winner; `wins` is null where it never says who won. */
   inFile: { matches: number; wins: number | null }
 }
 
-/** Somebody as a file has them. */
 export interface FoundPerson {
-  /** What tells this person from others in the file. */
   key: string
   name: string
   self?: boolean
   email?: string | null
   anonymous?: boolean
-  /** A deleted account's row, whose name is only a text. */
   former?: boolean
   /** Without a number, even where somebody else has this name: our archive comes back as it was. */
   asIs?: boolean
 }
 
-/** Somebody's row of a play as a file has it, before it becomes a match. */
 export interface FoundRow {
   person: FoundPerson
   score: unknown
@@ -104,13 +93,12 @@ export interface FoundRow {
   said: Result
   team: string | null
   role: string | null
-  /** The place in the order of finishing, from 1, where the program has one. */
+  /** In the order of finishing, from 1, where the program has one. */
   rank: number | null
   started: boolean
 }
 
 export interface ReadTable {
-  /** "Column 3" where one is empty. */
   titles: string[]
   samples: string[][]
   rows: number
@@ -118,7 +106,6 @@ export interface ReadTable {
   /** Whether the file shows it unmistakably, and nobody has chosen. */
   isProposed: boolean
   meanings: Meaning[]
-  /** What has to be chosen before a match can be read. */
   needs: ('shape' | 'people' | 'game' | 'day')[]
 }
 
@@ -138,7 +125,6 @@ export interface ReadOptions {
   table: TableChoice
 }
 
-/** Why a file cannot be read, and the sentence that says so. */
 export const fileProblems = {
   empty: 'This file is empty.',
   too_large: 'This file is larger than 64 MB. No export of matches is: choose another one.',
@@ -161,7 +147,6 @@ export function refused(code: FileProblem): ReadResult {
 
 export type Collector = ReturnType<typeof collecting>
 
-/** Gathers a file's people, games and problems while its matches are read. */
 export function collecting(options: ReadOptions, file: ReadFile['file']) {
   const questions = questionsOf(options.answers)
   const { tell } = questions
@@ -176,7 +161,6 @@ export function collecting(options: ReadOptions, file: ReadFile['file']) {
   const missed: MissedPlay[] = []
   let saysWhoWon = false
 
-  /** @returns the first characters, told if some are cut off */
   const cut = (text: string, longest: number, at: number) => {
     if (lengthOf(text) <= longest) return text
     const start = cutTo(text, 60).replaceAll('\n', ' ')
@@ -200,7 +184,6 @@ export function collecting(options: ReadOptions, file: ReadFile['file']) {
   const collector = {
     options,
     ...{ ...questions, cut },
-    /** @returns the place in `people` */
     person(found: FoundPerson): number {
       const place = places.get(found.key)
       if (place !== undefined) return place
@@ -211,7 +194,6 @@ export function collecting(options: ReadOptions, file: ReadFile['file']) {
       return people.push({ name, self, email, anonymous, former, ...none }) - 1
     },
     personName: (person: number) => people[person]?.name ?? '',
-    /** Seats those of a play, and counts what the file says of them, before anything is decided. */
     seat(rows: readonly Pick<FoundRow, 'person' | 'said'>[], times = 1): ReadSeat[] {
       return rows.map(({ person: found, said }) => {
         const person = collector.person(found)
@@ -235,12 +217,10 @@ export function collecting(options: ReadOptions, file: ReadFile['file']) {
       games.set(gameKey(name), name)
       return name
     },
-    /** A text of one line, cut to its length; what is cut off is told. */
     line(text: string | null, longest: number, at: number): string | null {
       const whole = normalizedLine(asOneLine((text ?? '').toWellFormed()))
       return whole === null ? null : cut(whole, longest, at).trim()
     },
-    /** Plays that become no match of their own. */
     miss(why: string, at: number, seats: readonly ReadSeat[], times = 1): void {
       missed.push({ why, at, times, seats })
     },
@@ -255,7 +235,6 @@ export function collecting(options: ReadOptions, file: ReadFile['file']) {
       for (const id of free) sourceIds.add(sourceIdKey(id))
       matches.push({ ...match, sourceIds: free })
     },
-    /** What the file says, when all of it is read. */
     result(
       about: Pick<ReadFile, 'source' | 'program' | 'unit'>,
       table: ReadFile['table'] = null,
@@ -279,10 +258,7 @@ export function cutTo(text: string, longest: number): string {
   return [...text.slice(0, longest * 2)].slice(0, longest).join('')
 }
 
-/**
- * The name, else "Name (2)", or the next number that nobody has; not longer than a name may be.
- * @param numbers the next one for each name
- */
+/** The name, else "Name (2)", or the next number that nobody has; not longer than a name may be. */
 export function freeNameOf(
   name: string,
   taken: ReadonlySet<string>,

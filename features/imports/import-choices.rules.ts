@@ -21,11 +21,10 @@ export type PersonChoice = 'me' | 'guest' | 'leave-out' | `friend ${string}`
 export interface Choices extends Omit<ReadOptions, 'today'> {
   /** By `personKey`: after an answer the file's list of people can be another one. */
   people: Readonly<Record<string, PersonChoice>>
-  /** Whether matches go in that are like one that is here from elsewhere. */
+  /** Whether matches with this `Presence` go in, too. */
   likely: boolean
-  /** Whether matches go in that were deleted here by hand. */
   deleted: boolean
-  /** Whether the importer has said that they are nobody in this file. */
+  /** The importer has said that they are nobody in this file. */
   absent: boolean
 }
 
@@ -44,10 +43,9 @@ function friendOf(choice: PersonChoice): string | null {
   return choice.startsWith('friend ') ? choice.slice('friend '.length) : null
 }
 
-/** Who the people of a file are, by their place in it. */
 export type Chosen = readonly PersonChoice[]
 
-/** Who they are as chosen, else as it is unmistakable. */
+/** Without a choice, as it is unmistakable. */
 export function chosenIn(
   { people }: ReadFile,
   choices: Pick<Choices, 'people'>,
@@ -61,7 +59,6 @@ export function chosenIn(
 
 const choiceOf = (chosen: Chosen, person: number) => chosen[person] ?? 'guest'
 
-/** Why people cannot be who they are chosen to be, by their place: somebody would sit at a table twice. */
 export function sittingTwice(
   { matches, people, unit }: ReadFile,
   chosen: Chosen,
@@ -87,10 +84,7 @@ export function sittingTwice(
 
 const UNKNOWN_PLAYER = 'Unknown player'
 
-/**
- * The names of the rows that people get, by their place in the file. A friend is asked for one name, which
- * nobody else of the file has.
- */
+/** By their place in the file. A friend is asked for one name, which nobody else of it has. */
 export function rowNames(people: readonly { name: string }[], chosen: Chosen): string[] {
   const keys = [...people.map(({ name }) => name), UNKNOWN_PLAYER].map(nameKey)
   const times = Map.groupBy(keys, (key) => key)
@@ -107,7 +101,6 @@ export function rowNames(people: readonly { name: string }[], chosen: Chosen): s
   })
 }
 
-/** How a match is sent, and for which names friends are asked. */
 export function sendingOf({ people }: Pick<ReadFile, 'people'>, chosen: Chosen) {
   const names = rowNames(people, chosen)
   const keys = names.map(nameKey)
@@ -126,7 +119,6 @@ export function sendingOf({ people }: Pick<ReadFile, 'people'>, chosen: Chosen) 
       })
       return { ...match, players }
     },
-    /** Of people who are in one of these matches; each friend once. */
     friendsToAsk(matches: readonly ReadMatch[]): { name: string; userId: string }[] {
       const seated = new Set(matches.flatMap(({ players }) => players.map(({ person }) => person)))
       const asked = new Map<string, string>()
@@ -139,7 +131,6 @@ export function sendingOf({ people }: Pick<ReadFile, 'people'>, chosen: Chosen) 
   }
 }
 
-/** What the server is asked about a match. */
 export function matchToCheck(
   { sourceIds, day, game, expansions, players }: ReadMatch,
   chosen: Chosen,

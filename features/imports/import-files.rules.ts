@@ -15,12 +15,11 @@ import { readTable } from './table.rules.ts'
 
 /** Larger than every export; a file is read into memory, on phones too. */
 const FILE_MAX = 64 * 1024 * 1024
-/** Enough to tell what kind of file it is. */
 const HEAD = 1024
 /** First bytes of zip (also .xlsx and .ods), gzip, 7z, rar, xz and bzip2, as Latin-1. */
 const PACKED = ['PK\u0003\u0004', 'PK\u0005\u0006', '\u001f\u008b', '7z¼¯', 'Rar!', 'ý7zX', 'BZh']
 
-/** Reads a file of another program, or our own archive. Nothing is thrown and nothing is run. */
+/** Nothing is thrown and nothing is run. */
 export async function readFile(
   file: Pick<File, 'name' | 'size' | 'arrayBuffer'>,
   options: ReadOptions,
@@ -35,7 +34,7 @@ export async function readFile(
   }
 }
 
-/** What a file is say its first bytes, whatever its name says. */
+/** The first bytes decide, whatever the file's name says. */
 function readBytes(bytes: Uint8Array, collector: Collector): ReadResult {
   if (bytes.length === 0) return refused('empty')
   const start = String.fromCharCode(...bytes.subarray(0, 8))
@@ -65,7 +64,6 @@ function readCells(bytes: Uint8Array, text: string | null, collector: Collector)
     : readTable(records, collector)
 }
 
-/** null for bytes that are no characters. */
 function decoded(bytes: Uint8Array): string | null {
   const mark = `${bytes[0]} ${bytes[1]}`
   const encoding = mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : 'utf-8'

@@ -24,7 +24,7 @@ import {
 } from './added-imports.queries.ts'
 import type { Import } from './imports.contract.ts'
 
-/** Batches in one request; the background does the others. */
+/** In one request; the background does the others. */
 const BATCHES_AT_ONCE = 80
 /** So that others' requests seldom meet a batch. */
 const REST_MS = 12
@@ -33,10 +33,6 @@ const [MATCHES, GAMES] = [6, 50]
 /** Clocks of several instances differ a little. */
 const SLACK = -5 * MINUTE
 
-/**
- * Begins to take an import back; an undone one stays as it is. From now on no batch of it is accepted, and
- * the background goes on until all is done.
- */
 export async function beginUndo(
   trx: Trx,
   { importId, userId }: { importId: string; userId: string },
@@ -50,7 +46,6 @@ export async function beginUndo(
     .execute()
 }
 
-/** Takes an import back, up to a number of batches that a request can wait for. */
 export async function workOnUndo(
   database: Database,
   { importId, userId }: { importId: string; userId: string },
@@ -68,7 +63,6 @@ export async function workOnUndo(
   }
 }
 
-/** The imports of all users in the background. */
 export const undoWork: BackgroundWork = {
   next: nextUndoing,
   work: async (database, { id, userId }, batch) => {
@@ -77,10 +71,7 @@ export const undoWork: BackgroundWork = {
   },
 }
 
-/**
- * Its matches go, a few at a time; at last its games, and what was asked about matches that are gone. The
- * import says how far it is, so that it goes on after a crash, and anybody may go on.
- */
+/** Says how far it is, so that it goes on after a crash, and anybody may go on. */
 async function undoBatch(
   database: Database,
   row: ImportRunsTable,
@@ -112,8 +103,8 @@ async function undoBatch(
 }
 
 /**
- * Deletes the next matches that nobody else has a part in. Whoever confirms or edits one of them at the
- * same time comes first or last. @returns whether there were some
+ * Whoever confirms or edits one of these matches at the same time comes first or last.
+ * @returns whether there were some
  */
 async function undoMatches(
   database: Database,
@@ -162,8 +153,8 @@ async function undoMatches(
 }
 
 /**
- * Removes the next games that the user has added while the import brought its matches and that nobody uses,
- * of themselves or as expansions.
+ * Games that the user has added while the import brought its matches and that nobody uses, of
+ * themselves or as expansions.
  * @returns the last one that was looked at; undefined when there was none
  */
 async function removeGames(

@@ -30,10 +30,9 @@ const importSchema = z.object({
   source: z.enum(rules.sources),
   file: z.string(),
   at: isoTime,
-  state: z.enum(rules.importStates),
+  state: z.enum(['open', 'finished', 'undoing', 'undone']),
   /** Matches that it has added, also those that were deleted or taken back since. */
   imported: z.int(),
-  /** Friends who were asked whether they are somebody in it. */
   claims: z.int(),
   /** Matches that could not be taken back; null until it is undone. */
   kept: z.nullable(z.int()),
@@ -45,26 +44,24 @@ const keptMatchSchema = z.object({
   _id: id,
   day: z.string(),
   game: z.string(),
-  /** Why it was not taken back; the first of these that holds. */
+  /** The first of these that holds. */
   why: z.enum(rules.keptReasons),
 })
 export type KeptMatch = z.output<typeof keptMatchSchema>
 
-/** A list of at most so many. @param tooMany what is refused else: `At most 500 games at once.` */
 function upTo<O, I>(most: number, item: z.ZodMiniType<O, I>, tooMany: string) {
   return cutTo(most, z.array(item).check(z.maxLength(most, tooMany)))
 }
 
-const sourceIds = upTo(
-  rules.SOURCE_IDS_MAX,
-  sourceIdText,
-  `A match has at most ${rules.SOURCE_IDS_MAX} ids.`,
-).check(z.minLength(1, 'A match’s id is missing.'))
+/** A play and the expansions that join it have an id each; then the same at BoardGameGeek. */
+const sourceIds = upTo(25, sourceIdText, 'A match has at most 25 ids.').check(
+  z.minLength(1, 'A match’s id is missing.'),
+)
 
 export const matchToImport = z
   .object({
     ...fieldsOfMatch,
-    /** All ids that the match has elsewhere: if one of them is known, the match is here already. */
+    /** One known id is enough for the match to be here already. */
     sourceIds,
     day: dayText,
     /** ISO 8601; null for the day's noon, UTC. */
@@ -90,9 +87,8 @@ const matchToCheck = z.object({
 export type MatchToCheck = z.output<typeof matchToCheck>
 
 const checkedSchema = z.object({
-  /** Of each match that was sent. */
   presences: z.array(z.enum(rules.presences)),
-  /** Their games and expansions that are here, and what they are called: `Schach` may be `Chess`. */
+  /** Games and expansions that are here, and what they are called: `Schach` may be `Chess`. */
   games: z.array(z.object({ name: z.string(), here: z.string() })),
 })
 export type Checked = z.output<typeof checkedSchema>
@@ -124,9 +120,7 @@ export const importEndpoints = defineEndpoints({
       200: z.object({
         data: z.array(importSchema),
         meta: z.object({
-          /** Whether plays of BoardGameGeek can be fetched by user name. */
           bgg: z.boolean(),
-          /** The first hundred matches that have stayed when their import was undone. */
           kept: z.array(keptMatchSchema),
         }),
       }),
@@ -138,12 +132,11 @@ export const importEndpoints = defineEndpoints({
     access: 'signed-in',
     bodyMax: rules.CHECK_BYTES,
     body: z.object({
-      /** A UUIDv7 that the client has made. */
       _id: z.optional(newIdText),
       source: z.enum(rules.sources, 'Source must be bgstats, bgg, csv or archive.'),
       file: z.object({ name: fileName }),
-      /** Guests of this import who are friends of the caller, each name once. */
-      people: upTo(rules.PEOPLE_MAX, person, `At most ${rules.PEOPLE_MAX} people are friends.`),
+      /** Guests who are friends of the caller, each name once. */
+      people: upTo(200, person, 'At most 200 people are friends.'),
     }),
     responses: { 201: oneImport },
     limit: { counts: [perDay('import-begun', 60)] },

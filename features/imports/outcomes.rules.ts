@@ -17,12 +17,10 @@ import type { FoundRow } from './file-reading.rules.ts'
 import { type Question, questions, type Told } from './questions.rules.ts'
 import { storableScore } from './table-cells.rules.ts'
 
-/** A row of a play whose score is a number. */
 export interface PlayedRow extends Pick<FoundRow, 'said' | 'team' | 'rank'> {
   score: number | null
 }
 
-/** How a play was meant: what the play says, else what its game says. */
 interface IntendedPlay {
   /** Against the game, where all or nobody has won. */
   together: boolean
@@ -36,26 +34,21 @@ export interface Outcome {
   results: Result[]
   teams: (string | null)[]
   ranks: (number | null)[]
-  /** Why results are others than the file says. */
   differs: string
 }
 
-/** Who answers what the rows leave open, and is told what becomes of them. */
 export interface Judge {
   ask: (question: Question) => string | null
   tell: (told: Told) => void
 }
 
-/** Whoever is marked has won; the others have lost. Without a mark nothing is said. */
+/** Without a mark nothing is said. */
 export function saidByMarks(winners: readonly boolean[]): Result[] {
   const some = winners.includes(true)
   return winners.map((winner) => (winner ? 'Win' : some ? 'Loss' : ''))
 }
 
-/**
- * How a play becomes a match. What the file says of the rows counts; else the scores decide, or the ranks,
- * or nothing, unless all play together: then all have lost.
- */
+/** What the file says counts, else scores, ranks or nothing; those who play together then have lost. */
 export function outcomeOf(meant: IntendedPlay, rows: readonly PlayedRow[], judge: Judge): Outcome {
   const { scoring } = meant
   const isSaid = rows.some(({ said }) => said !== '')
@@ -111,7 +104,6 @@ function sidedOf(
   return apart
 }
 
-/** Where everybody has won, or lost: together against the game, or each of them. */
 function allAlike(each: Sided, rows: readonly PlayedRow[], judge: Judge): Sided {
   const [first = ''] = each.results
   const isAll = each.results.every((result) => result === first)
@@ -124,7 +116,6 @@ function allAlike(each: Sided, rows: readonly PlayedRow[], judge: Judge): Sided 
   return { ...each, mode: 'cooperative', teams: each.teams.map(() => null) }
 }
 
-/** Where nothing is said: the scores of all decide, else the ranks. */
 function unmarked(mode: Mode, scoring: Scoring, rows: readonly PlayedRow[], judge: Judge) {
   const open = { mode, results: rows.map((): Result => ''), differs: '' }
   // Programs store 0 where nobody has typed a score.
@@ -148,7 +139,6 @@ function unmarked(mode: Mode, scoring: Scoring, rows: readonly PlayedRow[], judg
   return { ...open, mode: isAll ? ('cooperative' as const) : mode, results, differs }
 }
 
-/** The results that follow from the ranks; null where nobody is first. */
 export function ranksDecide(
   mode: Mode,
   rows: readonly Pick<PlayedRow, 'team' | 'rank'>[],
@@ -166,7 +156,7 @@ export function isWithin(one: readonly Result[], other: readonly Result[]): bool
   return one.every((_, at) => !best(one, at) || best(other, at))
 }
 
-/** The scoring as given, unless the marked winners have the worse scores: they decide against it. */
+/** As given, unless the marked winners have the worse scores: they decide against it. */
 function fittingScoring(given: Scoring, rows: readonly PlayedRow[]): Scoring {
   const sides = rows.map(({ said, score }) => ({
     ...{ score, result: said, team: said === 'Win' ? 'winners' : null },
@@ -177,14 +167,13 @@ function fittingScoring(given: Scoring, rows: readonly PlayedRow[]): Scoring {
   return other === 'lowest' && mayBePlaces(rows) ? 'none' : other
 }
 
-/** Whether scores are the first numbers from 1: they may be places, which say nothing of which score wins. */
+/** Numbers from 1 may be places, which say nothing of which score wins. */
 function mayBePlaces(rows: readonly { score: number | null }[]): boolean {
   const scores = rows.map(({ score }) => score ?? 0)
   const isPlace = (score: number) => Number.isInteger(score) && score > 0 && score < rows.length + 2
   return scores.includes(1) && scores.every(isPlace)
 }
 
-/** The ranks as they are stored, unless the winners say otherwise. */
 function ranksOf(
   mode: Mode,
   rows: readonly PlayedRow[],
@@ -204,7 +193,6 @@ function ranksOf(
   return none
 }
 
-/** Rows of a file as the rules of results take them. */
 export function scored(rows: readonly Pick<FoundRow, 'team' | 'score' | 'said'>[]) {
   return rows.map(({ team, score, said: result }) => {
     return { team, score: storableScore(score).score, result }

@@ -18,7 +18,6 @@ import type { Line } from './table-records.rules.ts'
 const TITLES = csvHeader.trim().split(',')
 const LISTED = /\s*(?:"((?:[^"]|"")*)"|([^,]+))\s*(?:,|$)/gu
 
-/** Whether it is the CSV that this program writes. */
 export function isOwnCsv(titles: readonly string[]): boolean {
   return titles.map((title) => title.trim()).join() === TITLES.join()
 }
@@ -40,7 +39,6 @@ interface OwnRow {
   cell: (title: string) => string
 }
 
-/** @param first what stands once for the match */
 function matchOf(
   { tell }: Collector,
   rows: readonly OwnRow[],

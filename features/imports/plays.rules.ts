@@ -21,22 +21,20 @@ import { type Moment, storableScore } from './table-cells.rules.ts'
 /** Plays that begin before five o'clock may belong to the evening before. */
 const NIGHT_ENDS = 5
 
-/** A play as a file has it, before it becomes a match. */
 export interface FoundPlay {
   at: number
   sourceIds: string[]
   /** For how many matches it stands, if not for one. */
   times?: number
-  /** Whether it becomes one match however many it stands for. */
+  /** Whether it becomes one match with a note, however many it stands for. */
   once?: boolean
-  /** Why it is left out, as answered. */
+  /** Why, as answered. */
   leftOut?: string | false
   played: Moment | null
   game: string
   expansions: readonly string[]
   place: string | null
   minutes: number | null
-  /** Texts that become one, a line each. */
   notes: readonly string[]
   rows: readonly FoundRow[]
   /**
@@ -47,8 +45,7 @@ export interface FoundPlay {
 }
 
 /**
- * Adds plays as matches, the oldest first; those of one time as the file has them, or turned where it goes
- * back in time.
+ * The oldest first; those of one time as the file has them, or turned where it goes back in time.
  * @param owner who played where a play names nobody
  */
 export function addPlays(collector: Collector, plays: readonly FoundPlay[], owner = ME): void {
@@ -64,7 +61,6 @@ export function addPlays(collector: Collector, plays: readonly FoundPlay[], owne
   }
 }
 
-/** Adds a play as a match, unless it is left out; tells whatever does not fit. */
 function addPlay(
   collector: Collector,
   play: FoundPlay,
@@ -141,10 +137,8 @@ function addPlay(
 
 export const TOO_MANY_PLAYERS = `It has more than ${PLAYERS_MAX} players.`
 export const AS_ANSWERED = 'Left out, as answered'
-/** Who plays where neither the play nor the file names anybody. */
 const ME: FoundPerson = { key: 'me', name: 'Me', self: true }
 
-/** Somebody's row of which no more is known. */
 export function rowOf(person: FoundPerson): FoundRow {
   return { person, score: '', said: '', team: null, role: null, rank: null, started: false }
 }
@@ -162,7 +156,7 @@ function apart(collector: Collector, rows: readonly FoundRow[], at: number): Fou
   })
 }
 
-/** `Ann (Blue) 71 #1 Win`: what is known of somebody's row in words. */
+/** `Ann (Blue) 71 #1 Win` */
 export function rowWords(name: string, { team, score, rank, said }: Partial<FoundRow>): string {
   const words = [name, team && `(${team})`, score, rank && `#${rank}`, said]
   return words.filter((word) => word != null && word !== '').join(' ')
@@ -170,14 +164,13 @@ export function rowWords(name: string, { team, score, rank, said }: Partial<Foun
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/u
 
-/** Reads `YYYY-MM-DD HH:MM:SS`, or the day alone. */
+/** Of `YYYY-MM-DD HH:MM:SS`, or the day alone. */
 export function readMoment(text: unknown): Moment | null {
   if (typeof text !== 'string') return null
   const [, day = '', time = null] = MOMENT.exec(text.trim().slice(0, 40)) ?? []
   return dayProblem(day) === null ? { day, time } : null
 }
 
-/** The day of a match, as its person wants it. */
 function settledDay(collector: Collector, { day, time }: Moment, at: number): string {
   const isNight = time !== null && !/^00:00(?::00)?$/u.test(time)
   if (!isNight || Number(time.slice(0, 2)) >= NIGHT_ENDS) return day

@@ -1,16 +1,13 @@
 import { folded } from '#features/accounts/name-keys.rules.ts'
 import { counted } from '#features/scoring/scores.rules.ts'
 
-/** One thing to look at: all cases of one kind together. */
 export interface ReadProblem {
   /** Stable for one file; the key of `ReadOptions.answers`. */
   id: string
-  /** A sentence, e.g. "Without players: 7 plays." */
   what: string
-  /** How many cases there are; `cases` has the first 100. */
+  /** Of all cases; `cases` has the first 100. */
   count: number
   cases: { at: number; cells: string[] }[]
-  /** The titles above the cells of its cases; empty for a plain text. */
   columns: string[]
   /** Empty where there is nothing to choose; `says` is what the first case would become. */
   choices: { value: string; label: string; says?: string }[]
@@ -18,10 +15,9 @@ export interface ReadProblem {
   chosen: string | null
 }
 
-/** Something about a file that only a person can say, with the rows that raise it. */
 export interface Question {
   id: string
-  /** @param of the rows that raise it, with their number: "3 plays" */
+  /** @param of the rows that raise it: "3 plays" */
   what: (of: string) => string
   choices: Readonly<Record<string, string>>
   /** What counts without an answer; absent where it has to be answered. */
@@ -150,7 +146,6 @@ const words = {
   ],
 } satisfies Record<string, readonly [choices: Choices, columns: readonly string[]]>
 
-/** What is only told, and what becomes of it. */
 const TOLD = {
   score_text: 'Scores that are no numbers stand in the notes, with the player’s name',
   no_result: 'Without a winner, and imported without results',
@@ -174,7 +169,6 @@ const TOLD = {
 export type Told = keyof typeof TOLD
 
 const ROWS_SHOWN = 100
-/** Of questions about one word each: more words are no marks, but texts. */
 const WORDS_MAX = 6
 
 const UNITS = {
@@ -183,14 +177,12 @@ const UNITS = {
   Match: ['match', 'matches'],
 } as const
 
-/** What is asked, answered and told about one file. */
 export function questionsOf(answers: Readonly<Record<string, string>>) {
   const found = new Map<string, Pick<ReadProblem, 'count' | 'cases'> & { question: Question }>()
   const answer = ({ id, choices, standard }: Question): string | null => {
     const given = Object.hasOwn(answers, id) ? (answers[id] ?? '') : ''
     return Object.hasOwn(choices, given) ? given : (standard ?? null)
   }
-  /** Notes one row of a question. @returns the answer; null where nobody has given one */
   const ask = (question: Question, at: number, cells: readonly string[]) => {
     const known = found.get(question.id) ?? { question, count: 0, cases: [] }
     found.set(question.id, known)
@@ -201,15 +193,12 @@ export function questionsOf(answers: Readonly<Record<string, string>>) {
     return answer(question)
   }
   return {
-    ...{ answer, ask },
+    ask,
     /** @param at the play or line; 0 for what the whole file has once */
     tell: (id: Told, at: number, text: string): void => {
       ask({ id, what: (of) => `${TOLD[id]}: ${of}.`, choices: {} }, at, [text])
     },
-    /**
-     * What a word of the file says, which is asked for each of them.
-     * @returns undefined without a word, or after so many that it is no mark, but a text
-     */
+    /** @returns undefined without a word, or after so many that it is no mark, but a text */
     askWord(kind: keyof typeof words, word: string | null, at: number, cells: readonly string[]) {
       const id = `${kind}:${folded(word ?? '').slice(0, 40)}`
       const asked = [...found.keys()].filter((one) => one.startsWith(`${kind}:`))

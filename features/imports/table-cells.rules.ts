@@ -9,7 +9,6 @@ const [LIST_MAX, NAME_MAX, MARK_MAX, PAIR_MAX] = [2000, 200, 5, 5]
 const AGAINST = /\s+(?:vs?\.?|versus|against|gegen|contre|contra)\s+/iu
 /** Between the people of a list, or between sides; a comma between digits is a decimal one. */
 const APART = /\s*(?:[;\r\n|]+|,(?!\d)|(?<!\d),)\s*/u
-/** Between the people of a list, or of one side. */
 const TOGETHER = /\s*[/+&]\s*|\s+(?:and|und|et|y)\s+/iu
 const LAST = /^(?:&|and|und|et|y)\s+/iu
 /** "Name 12", "Name: 12", "Name (12)". */
@@ -63,7 +62,6 @@ export function namesIn(cell: string): NamesInCell | null {
   return { names, areSides: isAgainst || (several > 1 && 'unclear') }
 }
 
-/** The parts of a list, whatever stands between them. */
 export function listIn(cell: string): string[] {
   if (cell.length > LIST_MAX) return [cell]
   const parts = partsIn(cell).flatMap((part) => part.split(TOGETHER))
@@ -75,29 +73,25 @@ function partsIn(cell: string): string[] {
   return parts.map((part) => part.replace(LAST, '')).filter((part) => part !== '')
 }
 
-/** A name with the score beside it, if there is one. */
 export function nameIn(text: string): { name: string; score: string } {
   const [, name = text, score = ''] =
     text.length > NAME_MAX ? [] : (NAME_AND_SCORE.exec(text.trim()) ?? [])
   return { name: name.trim(), score }
 }
 
-/**
- * Whether a text can be somebody’s name. `10 Tom`, `Tom - Lena`, `Tom 13 Lena` and `Tom 1st` say more, in
- * ways that are not read.
- */
+/** `10 Tom`, `Tom - Lena`, `Tom 13 Lena` and `Tom 1st` say more, in ways that are not read. */
 function isName(text: string): boolean {
   const isMore = /^[\d+]|[-–—:]$|\s[-–—]\s|\d\s+\p{L}|\d(?:st|nd|rd|th)$/u
   return /\p{L}/u.test(text) && !isMore.test(text)
 }
 
-/** The people of a cell that has one person, `Ann & Bob`; a comma may stand in a name there. */
+/** Of a cell that has one person, or `Ann & Bob`: a comma may stand in a name there. */
 export function membersIn(cell: string): string[] {
   const members = cell.split(TOGETHER)
   return members.length < PAIR_MAX && members.every(isName) ? members : [cell]
 }
 
-/** A mark at a name, or at a number: `Tom*`, `Lena (W)`, `**Ravi**`, `54*`; null where there is none. */
+/** `Tom*`, `Lena (W)`, `**Ravi**`, and at numbers `54*`; null without a mark. */
 export function markAt(text: string, of = /\p{L}/u): { name: string; mark: string } | null {
   const found = text.length > NAME_MAX ? null : NAME_MARK.exec(text.trim())
   const name = (found?.[2] ?? found?.[3] ?? '').trim()
@@ -106,12 +100,11 @@ export function markAt(text: string, of = /\p{L}/u): { name: string; mark: strin
   return of.test(name) ? { name, mark: mark.length > MARK_MAX ? '(…)' : mark } : null
 }
 
-/** A cell of results; null where it says none. */
 export function resultIn(cell: string): Result | null {
   return RESULTS.get(folded(cell.trim().slice(0, 40)).replace(/\.$/u, '')) ?? null
 }
 
-/** `1-0`, `½-½`, `W-L`: what became of two; null where it says that not. */
+/** `1-0`, `½-½`, `W-L`: what became of two; null for anything else. */
 export function resultsIn(cell: string): readonly Result[] | null {
   const text = cell
     .replaceAll(/\s/gu, '')
@@ -130,7 +123,7 @@ export function scoresIn(cell: string): string[] | null {
   return parts.length > 1 && parts.every(isScore) ? parts : null
 }
 
-/** Reads a score of a file; one with more digits than a match can have is not understood. */
+/** One with more digits than a match can have is not understood. */
 export function storableScore(value: unknown): ReadScore {
   const read = readScore(value)
   const fits = read.parts.every((part) => scoreProblem(part) === null)
@@ -164,13 +157,11 @@ export function minutesIn(cell: string, hours: boolean): number | null {
   return Math.round(Number((ofHours ?? '0').replace(',', '.')) * 60 + Number(minutes ?? 0))
 }
 
-/** Whether a duration may be hours as well as minutes: `1.5`. */
 export function isUnclearDuration(cell: string): boolean {
   const text = cell.trim().replace(',', '.')
   return /^\d{1,2}\.\d+$/u.test(text) && !Number.isInteger(Number(text)) && Number(text) <= 12
 }
 
-/** In which order the numbers of a date stand: one for a whole column. */
 export const dayOrders = ['day-first', 'month-first', 'year-first'] as const
 type Days = Partial<Record<(typeof dayOrders)[number], Moment>>
 
@@ -217,7 +208,6 @@ export function momentsIn(cell: string): Days {
   return {}
 }
 
-/** @param after what stands behind the day, perhaps a time @param days in each order, or in all */
 function momentsOf(after: string, ...days: (string | null)[]): Days {
   const time = timeIn(after)
   return Object.fromEntries(

@@ -29,10 +29,8 @@ const wordsOf: Record<Claimant, readonly [counts: string, has: string, not: stri
   scores: ['The scores count', 'the best score has', 'not the best score'],
 }
 
-/** What a word in the place of the winner says of all, or that they are left out. */
 type Word = 'won' | 'lost' | 'draw' | 'none' | 'leave-out'
 
-/** A match with what its cells say about its end. */
 export interface Claimed {
   draft: Draft
   mode: Mode
@@ -40,7 +38,6 @@ export interface Claimed {
   word: Word | null
 }
 
-/** What the cells of a match say about its end, which each seat then says of itself. */
 export function claimed(sheet: Sheet, given: Draft): Claimed {
   const { word, winners, seats } = winnersOf(sheet, given)
   const teams = seats.map(({ team }) => team)
@@ -188,7 +185,6 @@ function namesOf(seats: readonly Seat[]): string {
   return seats.map(({ person }) => person.name).join(', ')
 }
 
-/** `Ann 54, Bob #2` */
 function scoresOf(seats: readonly Seat[]): string {
   return seats.map(({ person, score, rank }) => rowWords(person.name, { score, rank })).join(', ')
 }

@@ -3,7 +3,6 @@ import { folded } from '#features/accounts/name-keys.rules.ts'
 import * as cells from './table-cells.rules.ts'
 import type { Line } from './table-records.rules.ts'
 
-/** What one row of a table is, or one column. */
 export const shapes = ['match', 'result', 'person'] as const
 /** A row is a match; a row is one person’s result; a row is a match and a column is a person. */
 export type Shape = (typeof shapes)[number]
@@ -42,7 +41,6 @@ export function isFieldOfOne(field: Field): boolean {
   return OF_ONE.includes(field)
 }
 
-/** The closed list of what a column can be, as people call it. @param columns how many the table has */
 export function meaningsOf(shape: Shape, columns: number): { value: Meaning; label: string }[] {
   const fields: Field[] = ['none', ...OF_ALL, ...FIELDS_OF_SHAPE[shape]]
   const plain = fields.map((value) => ({ value, label: labels[value] }))
@@ -74,7 +72,7 @@ export function meaningsOf(shape: Shape, columns: number): { value: Meaning; lab
   ]
 }
 
-/** What a title says about its column, in English, German, French and Spanish; only whole titles count. */
+/** In English, German, French and Spanish; only whole titles count. */
 const TITLES: Partial<Record<Field, string>> = {
   date: 'date/day/played on/date played/when/timestamp/datum/tag/gespielt am/zeitstempel/fecha/dia/jour',
   game: 'game/game name/board game/boardgame/spiel/brettspiel/jeu/juego/game definition name',
@@ -103,7 +101,6 @@ for (const [field, titles] of Object.entries(TITLES)) {
   }
 }
 
-/** Columns that sum up other ones, and rows that do. */
 const SUMS = new Set(
   `total/totals/grand total/sum/sums/difference/diff/average/avg/mean/wins/summe/gesamt/differenz/schnitt/
   durchschnitt/somme/moyenne/suma/promedio/subtotal`
@@ -113,24 +110,21 @@ const SUMS = new Set(
 const PLAYER_WORDS = new Set(['player', 'p', 'spieler', 'joueur', 'jugador'])
 const TEAM_WORDS = new Set(['team', 'mannschaft', 'equipe', 'equipo'])
 const ORDINAL = /^(\d{1,2})\s?(?:st|nd|rd|th|\.|er|e|º|°)(?:\s(?:place|platz|lugar))?$/u
-/** A title in small letters without accents and signs; a number is a word of its own. */
+/** In small letters without accents and signs; a number is a word of its own. */
 function titleKey(title: string): string {
   return folded(title.slice(0, 200).replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replaceAll(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})|[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
 
-/** Whether a title, or the first cell of a row, stands for a sum. */
 export function isSum(text: string): boolean {
   return SUMS.has(titleKey(text))
 }
 
-/** Whether the dictionary says nothing of a title. */
 export function isUnknownTitle(title: string): boolean {
   return !FIELDS.has(titleKey(title)) && !isSum(title) && placeIn(title) === null
 }
 
-/** What a title can mean in a table of this shape, the likelier one first; cells have to agree. */
 function meaningsOfTitle(title: string, shape: Shape | null): Meaning[] {
   const known = FIELDS.get(titleKey(title)) ?? []
   const allowed = new Set([...OF_ALL, ...(shape === null ? [] : FIELDS_OF_SHAPE[shape])])
@@ -146,7 +140,7 @@ function placeIn(title: string): number | null {
   return number > 0 && number <= 12 ? number : null
 }
 
-/** `Player 2`, `P2 Score`, `team1player2`, `Team B`: whose it is stands in the title. */
+/** `Player 2`, `P2 Score`, `team1player2`, `Team B`. */
 function numbered(title: string): Meaning[] {
   const said = titleKey(title).split(' ')
   const isLetter = (word: string) => said.length > 1 && /^[a-d]$/u.test(word)
@@ -168,7 +162,10 @@ function numbered(title: string): Meaning[] {
   )
 }
 
-/** A person’s name in a title: `Kim Score` is Kim’s. @param names of other columns */
+/**
+ * `Kim Score` is Kim’s.
+ * @param names of other columns
+ */
 export function personIn(title: string, names: readonly string[]): string {
   const text = title.trim().replaceAll(/\s+/gu, ' ')
   const within = names.filter((name) => name !== text && ` ${text} `.includes(` ${name} `))
@@ -182,17 +179,16 @@ export function personIn(title: string, names: readonly string[]): string {
 
 /** So many of a column’s cells have to read as what its title says. */
 const SHARE = 0.95
-/** Rows that are looked at: the first ones of a long file. */
+/** Of a long file, that are looked at. */
 const ROWS = 2000
 
 interface Column {
   title: string
-  /** Those that are not blank. */
+  /** Without blank ones. */
   cells: readonly string[]
 }
 
 /**
- * What the titles and cells of a table say unmistakably.
  * @param chosen what somebody has said that a row is
  * @returns the shape, null where several fit, or none; and what each column is
  */
@@ -232,7 +228,6 @@ function meaningsIn(columns: readonly Column[], shape: Shape | null): Meaning[] 
   })
 }
 
-/** Whether nearly all of these cells read as a meaning. */
 export function fits(own: readonly string[], meaning: Meaning): boolean {
   const { field } = partsOf(meaning)
   // A number for each row says nothing of who sat together.
@@ -257,7 +252,6 @@ const readsAs: Record<Field, (cell: string) => boolean> = {
   ...{ match: () => true, notes: () => true, expansions: () => true, none: () => false },
 }
 
-/** The one shape that fits the titles and the cells; null where several do, or none. */
 function shapeOf(columns: readonly Column[]): Shape | null {
   const inMatch = meaningsIn(columns, 'match').map((meaning) => partsOf(meaning).field)
   const inResult: readonly string[] = meaningsIn(columns, 'result')
@@ -276,7 +270,6 @@ function shapeOf(columns: readonly Column[]): Shape | null {
   return others.length === 0 ? shape : null
 }
 
-/** Whether most cells name several people. */
 function hasLists(own: readonly string[]): boolean {
   const several = own.filter((cell) => (cells.namesIn(cell)?.names.length ?? 0) > 1).length
   return several * 2 > own.length

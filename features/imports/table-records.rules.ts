@@ -15,7 +15,7 @@ export interface Line {
   cells: string[]
 }
 
-/** The records of the file that are not empty; null when it ends within quotes. */
+/** Without empty ones; null when the file ends within quotes. */
 export function recordsOf(text: string): Line[] | null {
   const separator = SEPARATOR_LINE.exec(text)
   const head = separator?.[0] ?? ''
@@ -33,7 +33,7 @@ export function recordsOf(text: string): Line[] | null {
   return records
 }
 
-/** A cell’s text, without the apostrophe that keeps a spreadsheet from running it. */
+/** Without the apostrophe that keeps a spreadsheet from running the cell. */
 export function textOf(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/u, '')
 }

@@ -21,12 +21,10 @@ export interface Column {
   whose: string
 }
 
-/** A table with what has been chosen for it. */
 export interface Sheet extends Pick<Collector, 'ask' | 'askWord' | 'tell'> {
   columns: ReadonlyMap<Field, readonly Column[]>
-  /** The columns of each person in the titles, by name. */
   persons: ReadonlyMap<string, readonly Column[]>
-  /** The columns of player 1, 2, … and of team A, B, …, by whose they are. */
+  /** By the number of the player, or the team's letter. */
   numbered: ReadonlyMap<string, readonly Column[]>
   /** Of all matches, where no column has it. */
   game: string
@@ -34,7 +32,6 @@ export interface Sheet extends Pick<Collector, 'ask' | 'askWord' | 'tell'> {
   rows: number
 }
 
-/** A cell that does not read as what its column is. */
 interface Unread {
   line: number
   title: string
@@ -43,20 +40,17 @@ interface Unread {
   needed: boolean
 }
 
-/** A row with what it says of a match; who played is read apart. */
 export interface Row
   extends Line, Pick<FoundPlay, 'played' | 'game' | 'place' | 'minutes' | 'notes' | 'expansions'> {
-  /** What stands in the first column of a field; empty without one. */
+  /** Of the first column of the field; empty without one. */
   cell: (field: Field) => string
   unread: Unread[]
-  /** Notes that a field's cell does not read, and whether there is no match without it. */
   leaveUnread: (field: Field, needed: boolean) => void
 }
 
 /** What stands once for each match, so that its cells may be merged. */
 const ONCE = ['match', 'date', 'game', 'place', 'minutes', 'expansions'] as const
 
-/** The rows that are no sums, with what stands once for each match. */
 export function rowsOf(sheet: Sheet, records: readonly Line[]): Row[] {
   const columnOf = (field: Field) => sheet.columns.get(field)?.[0]
   const cellIn = (cells: readonly string[]) => (field: Field) =>

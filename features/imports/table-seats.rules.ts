@@ -19,18 +19,17 @@ interface SeatedRow extends Row {
   seats: readonly Seat[]
 }
 
-/** A match as its rows say, before it is decided. */
 export interface Draft extends SeatedRow {
   rows: readonly Row[]
   /** The cell of winners; empty where nobody is named. */
   winner: string
-  /** Nobody knows who sat together, and it is left out as answered. */
+  /** As answered: nobody knows who sat together. */
   leftOut: boolean
 }
 
 /** Longer than every mark: such a cell is a text. */
 const MARK_MAX = 4
-/** The matches of a table with who sat there. */
+
 export function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
   const seated = rows.map((row) => ({ ...row, seats: seatsIn(sheet, row) }))
   const isResults = sheet.columns.get('player')?.[0]?.whose === ''
@@ -44,7 +43,6 @@ export function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
   })
 }
 
-/** Rows of one match as one; none where they say nothing. */
 function draftOf(rows: readonly SeatedRow[], leftOut = false): Draft[] {
   const [first, ...others] = rows
   const seats = rows.flatMap((row) => row.seats)
@@ -65,7 +63,6 @@ function draftOf(rows: readonly SeatedRow[], leftOut = false): Draft[] {
   return [draft]
 }
 
-/** The matches of rows that are one person’s result each. */
 function tablesOf(sheet: Sheet, rows: readonly SeatedRow[]): Draft[] {
   const hasIds = sheet.columns.has('match')
   const firsts = new Map(rows.toReversed().map((row) => [folded(row.cell('match')), row]))
@@ -126,12 +123,10 @@ function sequences(rows: readonly SeatedRow[]): SeatedRow[][] {
   return found
 }
 
-/** Who sits in a row: in titles, in lists, in the order of finishing, and beside each other. */
 function seatsIn(sheet: Sheet, row: Row): Seat[] {
   const places = sheet.columns.get('finished') ?? []
   const hasFirst = places.length === 0 || places.some(({ whose }) => whose === '1')
   const winners = hasFirst ? [] : (sheet.columns.get('winner') ?? [])
-  // The places are the order of finishing.
   const ranked = [...winners, ...places].flatMap(({ at, whose }) =>
     cells.listIn(row.cells[at] ?? '').map((text) => ({ text, rank: Number(whose || '1') })),
   )
@@ -174,7 +169,6 @@ function titledIn(sheet: Sheet, row: Row): Seat[] {
   return isLost ? [...seats, ...blank.map(([name]) => seatOf(name))] : seats
 }
 
-/** The people of a cell of players, each with their team. */
 function membersOf(sheet: Sheet, row: Row, cell: string, team: string | null) {
   const members = team === null ? cells.membersIn(cell) : cells.listIn(cell)
   const isOpen = team === null && members.length > 1
@@ -240,7 +234,7 @@ function withPairs(row: Row, seats: readonly Seat[]): Seat[] {
   })
 }
 
-/** With the cells that are this person’s own; nobody where one says that they were away. */
+/** Nobody where a cell says that they were away. */
 function withCells(sheet: Sheet, row: Row, seat: Seat, columns: readonly Column[]): Seat[] {
   const own = { ...seat }
   for (const { at, field, title } of columns) {
@@ -263,7 +257,6 @@ function withCells(sheet: Sheet, row: Row, seat: Seat, columns: readonly Column[
   return [own]
 }
 
-/** What a cell says of somebody; null where it is not what its column has. */
 function valueIn(field: Field, cell: string): Partial<Seat> | null {
   const [rank, said] = [cells.rankIn(cell), cells.resultIn(cell)]
   if (field === 'rank') return rank === null ? null : { rank }
@@ -272,7 +265,6 @@ function valueIn(field: Field, cell: string): Partial<Seat> | null {
   return { [field]: cell }
 }
 
-/** Somebody by the text of a cell, without a mark; nobody where it is no name. */
 function named(sheet: Sheet, row: Row, text: string, known: Partial<Seat>): Seat[] {
   const { name, mark } = cells.markAt(text) ?? { name: text.trim(), mark: null }
   const answer = sheet.askWord('name', mark, row.line, [text])
@@ -287,7 +279,7 @@ function named(sheet: Sheet, row: Row, text: string, known: Partial<Seat>): Seat
   return [seatOf(name, { ...known, marked: answer === 'won' })]
 }
 
-/** The seats that a cell of winners names; null where it names somebody else, or says something else. */
+/** null where the cell names somebody else, or says something else. */
 export function winnersIn(cell: string, seats: readonly Seat[]): number[] | null {
   const teams = [...new Set(seats.flatMap(({ team }) => team ?? []))]
   const team = teams.findIndex((name, at) => {

@@ -27,17 +27,14 @@ import { type Draft, draftsOf } from './table-seats.rules.ts'
 /** More columns than any spreadsheet of matches has. */
 const COLUMNS_MAX = 200
 const SAMPLES = 3
-/** The columns that say who played, one of which a shape needs. */
+/** A shape needs one of these columns. */
 const PEOPLE: Record<Shape, readonly Field[]> = {
   match: ['players', 'player', 'winner', 'finished'],
   result: ['player'],
   person: ['score', 'rank', 'result', 'role'],
 }
 
-/**
- * Reads a table with a line of titles, as its shape and columns are chosen; what is not chosen is as the
- * file shows it unmistakably. Until all is there, no match is read.
- */
+/** What is not chosen is as the file shows it. Until all is there, no match is read. */
 export function readTable(records: readonly Line[], collector: Collector): ReadResult {
   const [header, ...rest] = records.map(({ line, cells }) => ({ line, cells: cells.map(textOf) }))
   if (header === undefined) return refused('empty')
@@ -77,7 +74,7 @@ function playsOf(sheet: Sheet, records: readonly Line[]): FoundPlay[] {
   })
 }
 
-/** The chosen columns of its rows, so that the same table gives the same ids. */
+/** Of the chosen columns, so that the same table gives the same ids. */
 function idOf({ columns, game, day }: Sheet, { rows }: Draft): string {
   const places = [...columns.values()].flat().map(({ at }) => at)
   places.sort((place, other) => place - other)

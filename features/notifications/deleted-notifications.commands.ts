@@ -8,7 +8,6 @@ import { after, DAY } from '#platform/clock.ts'
 import { type Told, tellReaders } from './notifications.commands.ts'
 import { matchRequests, RETENTION_DAYS } from './notifications.rules.ts'
 
-/** Deletes what tells of something that was taken back, read or not. */
 export async function deleteTold(trx: Trx, { sender_id: senderId, ...about }: Told): Promise<void> {
   const told = deletion(trx).where((eb) => eb.and(about))
   const deleted =
@@ -18,10 +17,7 @@ export async function deleteTold(trx: Trx, { sender_id: senderId, ...about }: To
   tellReaders(trx, await deleted.execute())
 }
 
-/**
- * Deletes what somebody's actions on matches have told others, and what was told of corrections, which may
- * name them: the account goes.
- */
+/** Also what was told of corrections, which may name the account that goes. */
 export async function deleteNotificationsOf(
   trx: Trx,
   senderId: string,
@@ -38,7 +34,7 @@ export async function deleteNotificationsOf(
   tellReaders(trx, await deleted.execute())
 }
 
-/** Deletes what creators were told of rows for which a table link was used: they are an account's that goes. */
+/** Those of rows that are an account's by now, for which a table link was used. */
 export async function deleteGuestNotifications(
   trx: Trx,
   matchIds: readonly string[],
@@ -55,10 +51,7 @@ export async function deleteGuestNotifications(
   tellReaders(trx, await deleted.execute())
 }
 
-/**
- * Deletes the notifications about matches of players who were removed from them. A creator can still
- * read the match, and is asked for answers as before.
- */
+/** A creator who was removed can still read the match, and is asked for answers as before. */
 export async function deleteMatchNotifications(
   trx: Trx,
   matchIds: readonly string[],
@@ -85,7 +78,6 @@ export async function deleteMatchNotifications(
 /** Of one's newest notifications so many are looked at for one that is minutes old. */
 const NEWEST = 200
 
-/** A confirmation that its player takes back. */
 interface TakenBack {
   matchId: string
   userId: string
@@ -95,8 +87,8 @@ interface TakenBack {
 }
 
 /**
- * After a confirmation was taken back: the requests that it has marked as read are unread again, and the
- * creator's notification goes, also one about several matches.
+ * The requests that the confirmation has marked as read are unread again, and the creator's
+ * notification goes, also one about several matches.
  */
 export async function takeAnswerBack(
   trx: Trx,
@@ -128,7 +120,6 @@ export async function takeAnswerBack(
   await trx.deleteFrom('notifications').where('id', 'in', told).execute()
 }
 
-/** Deletes notifications that were read long ago. */
 export async function deleteOldNotifications(trx: Trx, now: Date, room: Room): Promise<void> {
   const before = after(now, -RETENTION_DAYS * DAY)
   await deleteWithin(trx, room, 'notifications', sql`read_at < ${before}`)

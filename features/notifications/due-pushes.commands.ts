@@ -8,7 +8,6 @@ import { awakeDevices, type Due, dueMessages, messagesOf } from './due-pushes.qu
 import { pushedAs, type PushWant, readWants } from './push-kinds.rules.ts'
 import type { PushedNotification } from './push-message.rules.ts'
 
-/** A device, and the notification that is to be shown on it. */
 export interface DuePush {
   /** Of the waiting message. */
   id: string
@@ -23,13 +22,11 @@ export interface DuePush {
   notification: PushedNotification
 }
 
-/** How long a device rests after its first attempts without success. */
+/** After the first attempts without success. */
 const RESTS_MS = [MINUTE, 5 * MINUTE]
-/** The same after all further ones. */
 const LAST_REST_MS = 25 * MINUTE
 /** Another instance tries a claimed device after this time, so it must exceed the longest attempt. */
 const CLAIM_MS = MINUTE
-/** What is older is news no more. */
 const SENT_WITHIN_MS = DAY
 /** A device that nothing has reached for so long is forgotten. */
 const FORGOTTEN_AFTER_MS = 7 * DAY
@@ -130,7 +127,7 @@ export async function endPush(
   })
 }
 
-/** Lets a device rest; what would come too late is deleted afterwards. */
+/** What would be too old after the rest is deleted. */
 export async function postponePush(
   database: Database,
   { signInId, attempts }: DuePush,
@@ -150,7 +147,6 @@ export async function postponePush(
 const waitingFor = (trx: Trx, signInIds: readonly string[]) =>
   trx.updateTable('push_queue').where('sign_in_id', 'in', signInIds)
 
-/** Forgets the devices that nothing reaches. */
 export async function forgetUnreached(database: Database, now: Date): Promise<void> {
   await database.transact((trx) =>
     trx

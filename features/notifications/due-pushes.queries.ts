@@ -10,13 +10,12 @@ export async function timeUntilPush(db: Db, now: Date): Promise<number> {
   return first === undefined ? Infinity : Date.parse(first.at) - now.getTime()
 }
 
-/** A message that waits, and its device. */
 export interface Due {
   id: string
   signInId: string
 }
 
-/** The messages that are due first, locked. */
+/** Locks them. */
 export async function dueMessages(trx: Trx, now: Date): Promise<Due[]> {
   const inOrder = trx
     .selectFrom('push_queue')
@@ -28,7 +27,7 @@ export async function dueMessages(trx: Trx, now: Date): Promise<Due[]> {
   return queue.where('next_attempt_at', '<=', now.toISOString()).execute()
 }
 
-/** Those of some devices that do not rest, in their order; locked. */
+/** Locks them, in the order of the ids. */
 export async function awakeDevices(
   trx: Trx,
   signInIds: readonly string[],
@@ -53,7 +52,7 @@ export async function awakeDevices(
 /** Of what waits for one device so many are read together: one is sent, and days may have made more old. */
 const READ_TOGETHER = 50
 
-/** What waits longest for a device, oldest first, with all that decides whether it is sent; locked. */
+/** Locks them. The oldest is first, with all that decides whether it is sent. */
 export async function messagesOf(trx: Trx, signInId: string) {
   const messages = trx
     .selectFrom('push_queue as q')

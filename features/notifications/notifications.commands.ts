@@ -66,10 +66,10 @@ export async function notify(
   await queuePushes(trx, pushed, now)
 }
 
-/** Notifications to one recipient from everybody together who is no friend of theirs. */
+/** To one recipient, from all together who are no friends of theirs. */
 const FROM_OTHERS: RateLimit = { name: 'notifications-of-others', max: 20, windowMs: DAY }
 
-/** Leaves out what is beyond the daily quota of all who are no friends of the reader. Nothing tells the sender. */
+/** Nothing tells the sender. */
 async function withinQuota(
   trx: Trx,
   drafts: readonly NotificationDraft[],
@@ -94,10 +94,7 @@ async function hasRoom(trx: Trx, userId: string, now: Date): Promise<boolean> {
   return (await countAction(trx, FROM_OTHERS, userId, now)).count <= FROM_OTHERS.max
 }
 
-/**
- * Tells the open pages of those whose notifications are others now.
- * @param now the time of the whole write, by which whoever has made it knows the invalidation
- */
+/** @param now the time of the whole write, by which whoever has made it knows the invalidation */
 export function tellReaders(
   trx: Trx,
   rows: readonly { user_id: string }[],
@@ -150,11 +147,9 @@ const insertNotifications = preparedInsert('notifications', {
   created_at: true,
 })
 
-/** Marks those of the unread notifications as read that the caller's conditions choose. */
 const reading = (db: Db, at: string) =>
   db.updateTable('notifications').set({ read_at: at }).where('read_at', 'is', null)
 
-/** Marks one of the user's notifications as read. @returns false when there is none of that id */
 export async function markRead(
   trx: Trx,
   notificationId: string,
@@ -173,7 +168,6 @@ export async function markRead(
   return true
 }
 
-/** What a notification tells of: its columns. */
 export type Told = Partial<
   Pick<
     Schema['notifications'],
@@ -181,13 +175,11 @@ export type Told = Partial<
   >
 >
 
-/** Marks what asked for an answer as read, after it was given. */
 export async function markAnswered(trx: Trx, asked: Told, now: Date): Promise<void> {
   const read = reading(trx, now.toISOString()).where((eb) => eb.and(asked))
   tellReaders(trx, await read.returning('user_id').execute(), now)
 }
 
-/** Marks a match's requests to the user as read, after confirm, decline or a correction. */
 export async function markMatchAnswered(
   trx: Trx,
   matchId: string,
@@ -207,7 +199,7 @@ const readRequests = prepared<{ matchId: string; userId: string; at: string }, {
 )
 
 /**
- * Marks all as read, in short transactions.
+ * In short transactions.
  * @param before the newest one that the user has seen, if the client says so
  * @returns how many are unread: those that arrived meanwhile
  */

@@ -15,7 +15,6 @@ import {
 
 import { NOTIFICATION_NOT_FOUND, notificationTypes, PAGE_LIMIT } from './notifications.rules.ts'
 
-/** The number of an event. */
 const NUMBER_MAX = 100
 
 export const notificationSchema = z.object({
@@ -29,9 +28,8 @@ export const notificationSchema = z.object({
   sender: z.nullable(personSchema),
   /** The match's id, only while the reader can confirm or decline it. */
   sessionId: z.nullable(id),
-  /** The person or match that it is about. */
   entityId: z.nullable(id),
-  /** The correction that it is about; the match is then in `entityId` alone. */
+  /** The match is then in `entityId` alone. */
   correctionId: z.nullable(id),
 })
 export type Notification = z.output<typeof notificationSchema>

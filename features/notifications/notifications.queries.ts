@@ -14,13 +14,12 @@ interface PageParams {
 }
 
 interface Page {
-  /** The notifications as a JSON array, in the form of the contract. */
+  /** An array, in the form of the contract. */
   json: string
   total: number
   unreadCount: number
 }
 
-/** One page of the user's notifications with both counts, in one query. */
 export async function notificationsOf(
   db: Db,
   status: 'all' | 'unread',
@@ -40,7 +39,6 @@ export async function notificationsOf(
 }
 
 interface Row {
-  /** One notification. */
   json: string
   unreadCount: number
   /** null for unread only, where it equals `unreadCount`. */
@@ -95,7 +93,6 @@ function pageQuery(db: Db, params: PageParams, unreadOnly: boolean) {
     .select(unreadOnly ? sql<null>`null`.as('total') : mine.select(count).as('total'))
 }
 
-/** How many unread notifications the user has. */
 export async function unreadCountOf(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('notifications')
@@ -106,7 +103,6 @@ export async function unreadCountOf(db: Db, userId: string): Promise<number> {
   return Number(row.count)
 }
 
-/** The user's notifications in pages, for the archive. */
 export function notificationPages(db: Db, userId: string) {
   return pagesById(
     (after) =>

@@ -24,17 +24,15 @@ export type NotificationType = (typeof notificationTypes)[number]
 
 export const NOTIFICATION_NOT_FOUND = 'Notification not found.'
 export const PAGE_LIMIT = 20
-/** Read notifications are deleted after this time. */
 export const RETENTION_DAYS = 90
 
-/** What asks a player to confirm a match. */
 export const confirmRequests = [
   'MATCH_INVITE',
   'MATCH_UPDATED',
   'MATCH_REMINDER',
 ] as const satisfies readonly NotificationType[]
 
-/** What asks a player to look at a match; whatever the player answers marks it as read. */
+/** Whatever the player answers marks it as read. */
 export const matchRequests = [
   ...confirmRequests,
   'CORRECTION_ACCEPTED',
@@ -66,7 +64,6 @@ export function replacesOlder({
   return repeatable.includes(type) && matchId !== undefined && senderId !== null
 }
 
-/** A notification's link: its own, else that of its type; null when there is none. */
 export function linkOf({ type, link, sessionId, entityId }: Linked): string | null {
   if (link !== null) return link
   if (type === 'FRIEND_REQUEST') return paths.friendRequests
@@ -83,7 +80,7 @@ const aboutMatches = new Set<NotificationType>([
   'MATCH_CONFIRMED',
 ])
 
-/** Age in the largest fitting unit: 12s, 5m, 3h, 9d. */
+/** 12s, 5m, 3h, 9d */
 export function ageOf(createdAt: string, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(createdAt)) / 1000))
   if (seconds < 60) return `${seconds}s ago`

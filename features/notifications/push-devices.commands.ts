@@ -17,8 +17,8 @@ export function assertReachable({ endpoint }: PushDevice): void {
 }
 
 /**
- * Tells the device of a sign-in what it wants. A browser that another sign-in has registered is this
- * one's from now on: whoever used it before has no page open in it.
+ * A browser that another sign-in has registered is this one's from now on: whoever used it before
+ * has no page open in it.
  */
 export async function tellDevice(
   trx: Trx,
@@ -87,7 +87,7 @@ export async function forgetEndpoint(trx: Trx, endpoint: string): Promise<void> 
   await trx.deleteFrom('push_devices').where('endpoint_hash', '=', hashToken(endpoint)).execute()
 }
 
-/** Tells the device of a sign-in nothing any more; what waits for it goes too. */
+/** What waits for the device goes too. */
 export async function forgetDevice(trx: Trx, signInId: string): Promise<void> {
   await trx.deleteFrom('push_devices').where('sign_in_id', '=', signInId).execute()
 }

@@ -4,14 +4,13 @@ import type { Database } from '#database/connect.ts'
 import type { PushKeys } from '#platform/push/push-delivery.ts'
 import { serverSecret, storedSecret } from '#platform/security/server-secrets.ts'
 
-/** The name of the private key in `server_secrets`. */
 const NAME = 'push'
 const CURVE = 'prime256v1'
 const KEY_BYTES = 32
 
 /**
- * The keys by which push services know this server. They are made at the first start; instances that
- * start at the same time use the same ones. New keys would end every subscription.
+ * Made at the first start; instances that start at the same time use the same ones. New keys would
+ * end every subscription.
  */
 export async function pushKeys(database: Database): Promise<PushKeys> {
   const secret =
@@ -34,7 +33,7 @@ function newKey(): string {
     .padStart(2 * KEY_BYTES, '0')
 }
 
-/** Makes them at the start, so that no request has to. */
+/** At the start, so that no request has to. */
 export async function makePushKeys(database: Database): Promise<void> {
   await pushKeys(database)
 }

@@ -1,10 +1,9 @@
 import type { NotificationType } from './notifications.rules.ts'
 
-/** What a device can be told while no page is open. */
 export const pushKinds = ['waiting', 'answers', 'reminders', 'friends'] as const
 export type PushKind = (typeof pushKinds)[number]
 
-/** What somebody chooses for a device: kinds, and whether a locked screen may show scores. */
+/** Kinds, and whether a locked screen may show scores. */
 export const pushWants = [...pushKinds, 'scores'] as const
 export type PushWant = (typeof pushWants)[number]
 
@@ -30,7 +29,6 @@ const unasked = (kind: PushKind, namesScores = false): Pushed => ({
 })
 const SCORES = true
 
-/** What each notification is on a device. */
 export const pushedAs: Readonly<Record<NotificationType, Pushed>> = {
   FRIEND_REQUEST: asked('friends'),
   FRIEND_ACCEPTED: asked('friends'),
@@ -52,7 +50,7 @@ export const pushedAs: Readonly<Record<NotificationType, Pushed>> = {
   CLAIM_ANSWERED: asked('answers'),
 }
 
-/** Reads what is stored; a version after this one may know more. */
+/** A version after this one may store more. */
 export function readWants(stored: string): PushWant[] {
   const words = stored.split(' ')
   return pushWants.filter((want) => words.includes(want))

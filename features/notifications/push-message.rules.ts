@@ -1,7 +1,6 @@
 import { linkOf, type NotificationType } from './notifications.rules.ts'
 import { pushedAs, type PushWant } from './push-kinds.rules.ts'
 
-/** What the service worker shows. */
 export interface PushMessage {
   title: string
   body: string
@@ -11,7 +10,6 @@ export interface PushMessage {
   tag: string
 }
 
-/** Of a notification as it is stored. */
 export interface PushedNotification {
   id: string
   type: NotificationType
@@ -57,7 +55,7 @@ function cut(text: string, most: number): string {
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
 }
 
-/** Reads the text of a message, which a server of another version may have written. */
+/** A server of another version may have written the text. */
 export function readMessage(text: string): PushMessage {
   let read: Partial<Record<keyof PushMessage, unknown>> | null
   try {

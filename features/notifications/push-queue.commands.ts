@@ -12,7 +12,6 @@ interface Stored {
   type: NotificationType
 }
 
-/** Lets new notifications wait for each device that wants them, in the transaction that stores them. */
 export async function queuePushes(
   trx: Trx,
   notifications: readonly Stored[],

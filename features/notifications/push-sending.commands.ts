@@ -24,14 +24,13 @@ interface PushParts {
   clock: Clock
   log: FastifyBaseLogger
   config: Config
-  /** How messages are sent; by default to the browsers' push services. */
+  /** By default with the browsers' push services. */
   deliver?: DeliverPush
 }
 
-/** Of a topic, base64url (RFC 8030). */
+/** base64url (RFC 8030). */
 const TOPIC_LENGTH = 32
 
-/** Sends what waits to be pushed in the background until it is stopped. */
 export function createPushSender(parts: PushParts): { wake(): void; stop(): Promise<void> } {
   const { database, clock, log, config } = parts
   const deliver = parts.deliver ?? httpsDelivery(subjectOf(config))
@@ -70,7 +69,7 @@ export function createPushSender(parts: PushParts): { wake(): void; stop(): Prom
   }
 }
 
-/** Whom push services can write to. They take no http address. */
+/** Push services take no http address. */
 function subjectOf({ publicUrl }: Config): string {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'https:' ? publicUrl : `mailto:push@${hostname}`

@@ -20,7 +20,7 @@ const key = (bytes: number) =>
     obeys((value) => (isBytes(value, bytes) ? null : NO_KEYS)),
   )
 
-/** A browser's subscription, as `PushSubscription.toJSON()` has it, and what it is told. */
+/** As `PushSubscription.toJSON()` has it. */
 const deviceSchema = z.object({
   endpoint: text(ENDPOINT_MAX, { missing: NO_PUSH_SERVICE, tooLong: NO_PUSH_SERVICE }).check(
     obeys(endpointProblem),
@@ -34,9 +34,8 @@ export type PushDevice = z.output<typeof deviceSchema>
 const stateSchema = z.object({
   /** Our key for the browser's subscription (RFC 8292), base64url. */
   publicKey: z.string(),
-  /** What the device of this sign-in is told; empty when it is told nothing. */
+  /** Empty when this sign-in's device is told nothing. */
   wants: z.array(z.enum(pushWants)),
-  /** How many devices of the account are told something. */
   devices: z.int(),
 })
 export type PushState = z.output<typeof stateSchema>

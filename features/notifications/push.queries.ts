@@ -3,7 +3,6 @@ import type { Caller } from '#platform/http/serve.ts'
 
 import { type PushWant, readWants } from './push-kinds.rules.ts'
 
-/** What the device of a sign-in is told, and how many devices of its account are told something. */
 export async function pushStateOf(
   db: Db,
   { userId, signInId }: Caller,

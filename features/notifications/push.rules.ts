@@ -1,7 +1,6 @@
-/** Browsers of one account that are told of notifications. */
 export const DEVICES_MAX = 20
 export const ENDPOINT_MAX = 2000
-/** The most characters of each of a browser's two keys. */
+/** Of each of a browser's two keys. */
 export const KEY_MAX = 200
 
 export const TOO_MANY_DEVICES = `${DEVICES_MAX} devices are told already. Sign one of them out first.`
@@ -9,13 +8,12 @@ export const NO_PUSH_SERVICE = 'The endpoint must be the https address of a push
 export const PRIVATE_ENDPOINT = 'The endpoint must not be in a private network.'
 export const NO_KEYS = 'The keys must be those of a push subscription.'
 
-/** Names that are never those of the public internet. */
 const PRIVATE_NAME =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/u
 
 /**
- * Why an address cannot be that of a push service; null if it may be. IP addresses are looked at where
- * the device is stored, and what a name stands for when something is sent.
+ * null for an address that may be a push service's. IP addresses are looked at where the device is
+ * stored, and what a name stands for when something is sent.
  */
 export function endpointProblem(endpoint: string): string | null {
   const url = URL.parse(endpoint)
@@ -26,7 +24,6 @@ export function endpointProblem(endpoint: string): string | null {
   return !name.includes('.') || PRIVATE_NAME.test(name) ? PRIVATE_ENDPOINT : null
 }
 
-/** Whether a text is the base64url form of so many bytes. */
 export function isBytes(text: string, bytes: number): boolean {
   return /^[\w-]+=*$/u.test(text) && Math.floor((text.replace(/=+$/u, '').length * 3) / 4) === bytes
 }

@@ -31,7 +31,6 @@ const sides: Rule['factsOf'] = ({ a, b, n, r }) => [
  * me"; `link` a colon or bracket.
  */
 const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'match'][] = [
-  // What was played, when and where.
   ['we? had? played? at|in? game=g played?', ({ g }) => [game(g)], 'match'],
   ['newgame=g', ({ g }) => [game(g)], 'match'],
   ['(|plus|with game=g )?', ({ g }) => [{ ...game(g), kind: 'expansion' }], 'near'],
@@ -42,12 +41,10 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['with? num players', () => [nothing], 'near'],
   ['fill|manner', () => [nothing], 'near'],
   ['and', () => [nothing]],
-  // Who did not play.
   ['without O', () => [nothing], 'near'],
   ['M|P watched', () => [nothing], 'near'],
   ['lowest', () => [{ kind: 'lowest' }], 'near'],
   ['solo num=n? points?', ({ n }) => [{ kind: 'solo', numbers: n.numbers }], 'near'],
-  // Who sat there, with which score.
   ['L=a', ({ a }) => (isAlone(a) ? [] : [seated(a)]), 'near'],
   ['with O=a', ({ a }) => [{ kind: 'with', people: a.people }], 'near'],
   ['P=a link? had? with? num=n points? )?', ({ a, n }) => [score(a, n)], 'near'],
@@ -59,7 +56,6 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['num=n each', ({ a, n }) => [each(a, n)]],
   ['each num=n', ({ a, n }) => [each(a, n)]],
   ['row=n for P=a', own],
-  // Who won or lost.
   ['L=a had? won|winner|lost=r margin?', ({ a, r }) => [result(a, r)]],
   ['P=a star', ({ a }) => [won(a)]],
   ['P=a had? with num=n points? won|lost=r', ({ a, r, n }) => [result(a, r), score(a, n)]],
@@ -77,7 +73,6 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['P=a had? won|lost=r with O=b', (c) => [...own(c), { kind: 'with', people: c.b.people }]],
   ['we? beatgame', () => [{ kind: 'our result', result: 'Win' }]],
   ['with O=a endwon|endlost=r', ({ a, r }) => [result(a, r, 'result with')]],
-  // One side against the other.
   ['with O=b link|,|.? row=n', (c) => (c.n.numbers.length > c.b.people.length ? sides(c) : [])],
   ['L=a? row=n? vs O=b link|,|.? row=n?', sides],
   ['L=a? had? row=n? vs O=b row=n? endwon|endlost=r ,|.? row=n?', sides],
@@ -87,13 +82,11 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['L=a? had? lostto=r O=b ,|.? margin? row=n?', sides],
   ['P=a num=n link num=m P=b', ({ a, b, n, m }) => [score(a, n), score(b, m)]],
   ['P=a num=n vs P=b num=m', ({ a, b, n, m }) => [score(a, n), score(b, m)]],
-  // In which order.
   ['ord=n link? P=a', ({ a, n }) => [rank(a, n)]],
   ['P=a link? had? ord=n', ({ a, n }) => [rank(a, n)]],
   ['ord=n link? P=a link? num=m points? )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
   ['P=a link? had? ord=n with|link? num=m points? )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
   ['Chain=a', ({ a }) => [{ kind: 'order', people: a.people }]],
-  // Ties.
   ['all? had? draw at? num|row=n?', ({ a, n }) => draw(a, n)],
   ['draw vs|with|between|link? O=a', ({ a, n }) => draw(a, n)],
   ['draw vs|with P=a num|row=n', ({ a, n }) => draw(a, n)],

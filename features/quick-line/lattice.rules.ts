@@ -9,7 +9,6 @@ import { addGuests, addNames, addNewGame, addPlaces, isNamed } from './named-wor
 import { type Language, PHRASES } from './vocabulary.rules.ts'
 const [HALF_DAY, DOTTED_MAX, WEEK] = [720, 12, 7]
 
-/** Everything that the words of a line can be. */
 export function latticeOf(text: string, known: LineKnowledge): Lattice {
   const words = wordsOf(text)
   const edges: Edge[][] = words.map(() => [])

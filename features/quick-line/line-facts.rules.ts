@@ -8,12 +8,10 @@ export type Who =
   | { kind: 'user'; user: string; name: string }
   | { kind: 'guest'; name: string; email: string }
 
-/** Words of the line that name somebody. */
 export interface Person {
   text: string
   /** Those whom the words fit; nobody for "he", who is the one other person of the line. */
   who: readonly Who[]
-  /** A guest whom nobody knows. */
   isNew: boolean
   /** "him", "me" behind a verb: not who has won. */
   isObject: boolean
@@ -22,7 +20,6 @@ export interface Person {
 export type Outcome = 'Win' | 'Loss'
 export const OTHER = { Win: 'Loss', Loss: 'Win' } as const
 
-/** What a part of the line says. A reading is a list of them. */
 export type Fact =
   | { kind: 'nothing' | 'lowest' | 'together' }
   | { kind: 'game' | 'expansion'; games: readonly Game[]; text: string }
@@ -56,14 +53,13 @@ export function peopleIn(fact: Fact): Person[] {
   return 'people' in fact ? fact.people : []
 }
 
-/** The same for the same person, whatever words name them. */
+/** The same whatever words name the person. */
 export function idOf({ who: all }: Person): string {
   const idOfOne = (who: Who) =>
     who.kind === 'self' ? 'me' : who.kind === 'user' ? who.user : `guest ${who.name}`
   return all.map(idOfOne).join('|')
 }
 
-/** What somebody chose for words of the line, or of several readings. */
 export type Choice =
   | { kind: 'game'; game: Game }
   | { kind: 'person'; who: Who }
@@ -94,7 +90,6 @@ export interface Lattice {
   words: Word[]
   /** By their first word. */
   edges: Edge[][]
-  /** What the words from here on can be, of these categories. */
   of: (at: number, ...categories: string[]) => Edge[]
   has: (at: number, ...categories: string[]) => boolean
 }
@@ -103,11 +98,9 @@ export interface Building extends Lattice {
   known: LineKnowledge
   add: (from: number, to: number, category: string, more?: Partial<Edge>) => void
   addPerson: (from: number, to: number, who: readonly Who[], more?: Partial<Person & Edge>) => void
-  /** Most words of the line are of this language. */
   language: Language | null
 }
 
-/** Some words, read as one symbol of a rule. */
 export type Found = Omit<Edge, 'language'>
 
 /** What a rule captures; without words, where they are optional and not there. */
@@ -132,6 +125,5 @@ export interface Said {
 
 export interface LineReading {
   facts: Fact[]
-  /** The words that say nothing of the match. */
   skipped: number[]
 }

@@ -21,12 +21,11 @@ interface Entry<T> {
 
 export type NameIndex<T> = Map<string, Entry<T>[]>
 
-/** Words are found by so many of their letters. */
 const KEY_LENGTH = 3
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 const indexes = new WeakMap<readonly object[], unknown>()
 
-/** An index of a list, made once for each list. @param whole of people 3: one's first name is as good */
+/** @param whole of people 3: one's first name is as good */
 export function nameIndexOf<T extends { name: string }>(list: readonly T[], whole: Fit = 4) {
   const known = indexes.get(list)
   if (known !== undefined) return known as NameIndex<T>
@@ -53,7 +52,7 @@ export function nameIndexOf<T extends { name: string }>(list: readonly T[], whol
 /** "Ben's" is Ben. */
 export const nameKeyOf = ({ key }: Word) => key.replace(/'s?$/u, '')
 
-/** The names that fit the words from `from` on, by as many words as possible and then as well as possible. */
+/** By as many words as possible and then as well as possible. */
 export function namesAt<T>(
   index: NameIndex<T>,
   words: readonly Word[],

@@ -5,12 +5,11 @@ import { allTogether, bestOf, copyOf, factsOf, isScored, joinTeam } from './said
 import { ME, type SaidMatch, type SaidSeat, peopleOf, say, sayAll } from './said-table.rules.ts'
 import { scoresOf, seatOf, seatedMatch, withPronouns } from './said-table.rules.ts'
 
-/** The matches that the facts of a reading can mean; none where they break a rule of the table. */
+/** None where the facts break a rule of the table. */
 export function matchesOf(said: readonly Fact[]): SaidMatch[] {
   const facts = withPronouns(said)
   if (facts === null) return []
   let matches = [seatedMatch(facts)]
-  // Each step says more of the match, and may leave open which of several it is.
   const steps = [playSides, playTogether, playAlone, finishOrder, playDraws, complete, checkScores]
   for (const step of steps)
     matches = matches.filter(({ isBroken }) => !isBroken).flatMap((match) => step(match, facts))
@@ -25,7 +24,7 @@ export function matchesOf(said: readonly Fact[]): SaidMatch[] {
 
 type Sides = Pick<Extract<Fact, { kind: 'sides' }>, 'one' | 'other' | 'numbers' | 'result'>
 
-/** Two sides with scores and results; of one and several it may be open whether those are a team. */
+/** Of one and several it may be open whether those are a team. */
 function playSides(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
   const teams = factsOf(facts, 'team')
   const [sides] = factsOf(facts, 'sides')
@@ -126,7 +125,6 @@ function playTogether(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
   return isScored(match) ? [apart] : [apart, ...allTogether(match, others.result)]
 }
 
-/** What is said of one alone, most often of me. */
 function playAlone(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
   const { seats } = match
   for (const { people, result } of factsOf(facts, 'result')) sayAll(match, people, 'result', result)

@@ -12,7 +12,6 @@ const [GAME_MIN, PERSON_MIN, PLACE_WORDS, GUEST_WORDS, NEW_GAME_WORDS] = [3, 2, 
 export const isNamed = ({ words, known }: Building, at: number) =>
   namesAt(nameIndexOf(known.people, WHOLE), words, at, () => true) !== null
 
-/** Games, friends, guests of earlier matches, and whoever types. */
 export function addNames(line: Building, at: number): void {
   const { words, edges, known, add, addPerson } = line
   const word = words[at]
@@ -45,7 +44,6 @@ export function addNames(line: Building, at: number): void {
   }
 }
 
-/** What was chosen for the words that begin here. */
 function chosenAt({ text, words, known: { choices = {} } }: Building, at: number) {
   const start = words[at]?.start ?? 0
   for (const [said, choice] of Object.entries(choices)) {

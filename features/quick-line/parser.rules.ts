@@ -4,13 +4,12 @@ import { idOf } from './line-facts.rules.ts'
 
 const MATCH_RULES = RULES.filter(({ isMatch }) => isMatch)
 const NOTHING: Found = { category: '', to: 0, people: [], numbers: [], games: [], text: '' }
-/** The word behind some others, and what these say. */
+/** The word behind, and what the words before it say. */
 type Behind = [to: number, facts: Fact[]]
 
 /** Words by which somebody in a list begins a sentence of their own: "beat ben, jonas won". */
 const OWN = ['had', 'won', 'lost', 'draw', 'beat', 'ord', 'winner']
 
-/** Reads the facts that begin at each word. */
 export function phraseReaderOf({ words, of, has }: Lattice) {
   const memo = words.map(() => new Map<string, Found[]>())
   const behindAt = new Map<number, Behind[]>()
@@ -112,7 +111,6 @@ export function phraseReaderOf({ words, of, has }: Lattice) {
     return found
   }
 
-  /** The words behind what is said of the match in the middle of a sentence. */
   function behindMatch(at: number): Behind[] {
     const known = behindAt.get(at)
     if (known !== undefined) return known

@@ -23,10 +23,9 @@ export type Ask =
   | { about: 'person'; text: string; options: readonly Who[] }
   /** With those that are nearly called so, where nobody knows the game. */
   | { about: 'game'; text: string; options: readonly Game[]; isNew: boolean }
-  /** Which of several matches the line means. */
   | { about: 'reading'; text: string; options: { reading: string; match: SaidMatch }[] }
 
-/** What the quick line says. null is what it does not say. */
+/** null is what the line does not say. */
 export interface Reading extends Omit<SaidMatch, 'game' | 'seats' | `is${string}`> {
   /** Without a game where the words name none that is known, or several. */
   game: { text: string; game: Game | null } | null
@@ -35,11 +34,9 @@ export interface Reading extends Omit<SaidMatch, 'game' | 'seats' | `is${string}
   asks: Ask[]
   /** Nobody has won, not by scores either: something is open, or was not understood. */
   isUndecided: boolean
-  /** Where the words stand that were not understood. */
   unread: { start: number; end: number; text: string }[]
 }
 
-/** A question has two to so many answers. */
 const OPTIONS_MAX = 4
 
 /**
@@ -57,7 +54,6 @@ export function readQuickLine(text: string, known: LineKnowledge): Reading {
   return readingOf(known, lattice, [{ facts: [], skipped: [...lattice.words.keys()] }], false)
 }
 
-/** All that readings can mean, each once. */
 function meanings(readings: readonly LineReading[]): SaidMatch[] {
   const found = new Map<string, SaidMatch>()
   for (const match of readings.flatMap(({ facts }) => matchesOf(facts))) {
@@ -70,7 +66,6 @@ function meanings(readings: readonly LineReading[]): SaidMatch[] {
   return plain.length > 0 ? plain : all
 }
 
-/** The same for two matches in which the same people have done the same. */
 function outcomeKey({ mode, scoring, seats, isOpen }: SaidMatch): string {
   const said = seats.map(({ id, score, result, rank, team }) =>
     [id, score, result, rank, team].join(':'),
@@ -160,7 +155,7 @@ function readingOf(
   }
 }
 
-/** Words that were not understood; those beside each other are one range. */
+/** Those beside each other are one range. */
 function unreadIn({ text, words }: Lattice, readings: readonly LineReading[]) {
   const ranges: { start: number; end: number }[] = []
   const skipped = new Set(readings.flatMap((reading) => reading.skipped))

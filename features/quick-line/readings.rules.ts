@@ -3,7 +3,6 @@ import { idOf, peopleIn } from './line-facts.rules.ts'
 import { phraseReaderOf } from './parser.rules.ts'
 import { factsOf } from './said-table.rules.ts'
 
-/** The facts so far, up to a word. */
 interface State {
   parts: readonly { from: number; said: Said }[]
   skipped: readonly number[]
@@ -11,7 +10,6 @@ interface State {
   cost: number
   /** How many facts; of remarks each word counts for many. */
   weight: number
-  /** The same for the same facts. */
   key: string
   once: string
   /** The part before ends with these people, and no full stop follows. */
@@ -100,7 +98,7 @@ function withPart({ edges }: Lattice, state: State, from: number, said: Said, ke
   return { ...next, last, isObject: pattern.includes('O=') }
 }
 
-/** Whether a part can stand behind those before it: a name between two of them is whose? */
+/** Whether a part can stand behind those before it: "ben, me won". */
 function follows(lattice: Lattice, state: State, at: number, said: Said, isNear: boolean): boolean {
   const { of, has } = lattice
   const { facts, to } = said
@@ -159,7 +157,6 @@ function readingOf(
   return { facts, skipped: [...unread].toSorted((one, other) => one - other) }
 }
 
-/** Whether a number that stands beside words that were not understood is rather theirs. */
 function isBesideUnread(
   { words, has }: Lattice,
   remarks: ReadonlySet<number>,

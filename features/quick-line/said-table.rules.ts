@@ -13,7 +13,7 @@ export interface SaidSeat {
   team: string | null
 }
 
-/** A match as a reading says it; null is what it does not say. */
+/** null is what the reading does not say. */
 export interface SaidMatch {
   /** Those that the words of its name fit; none where nobody knows it. */
   game: { text: string; games: readonly Game[] } | null
@@ -80,7 +80,6 @@ export function sayAll<K extends 'score' | 'result' | 'team'>(
   for (const person of people) say(match, seatOf(match, person), key, value)
 }
 
-/** The facts of the match itself, and a seat with a score for everybody whom the facts name. */
 export function seatedMatch(facts: Fact[]): SaidMatch {
   const once = facts.filter(({ kind }) => ONCE.test(kind)).map(({ kind }) => kind)
   const results = once.filter((kind) => kind.includes('result'))
@@ -163,7 +162,6 @@ export function joinTeam(match: SaidMatch, people: readonly Person[], index: num
   sayAll(match, people, 'team', `Team ${index + 1}`)
 }
 
-/** All win, lose or score together. */
 export function allTogether(match: SaidMatch, result: Outcome | null): SaidMatch[] {
   const { seats, mode } = match
   const isApart = new Set(seats.map(({ score }) => score)).size > 1

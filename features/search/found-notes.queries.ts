@@ -12,19 +12,18 @@ import type { Viewer } from '#features/matches/matches.rules.ts'
 
 import { wordsIn, wordsOf } from './search.rules.ts'
 
-/** Matches that are looked at at once: some milliseconds. */
+/** Takes some milliseconds. */
 const LOOKED_AT = 500
 
 interface NotesRequest {
   text: string
   limit: number
-  /** Before each further scan. */
   onScan: () => Promise<void>
 }
 
 /**
- * The viewer's newest matches whose notes have all words of a text, newest first. No index knows what notes
- * say, so they are looked at one after the other, until enough are found.
+ * No index knows what notes say: they are looked at one by one, newest first, until enough are
+ * found.
  */
 export async function matchesOfNotes(
   db: Db,
@@ -91,7 +90,6 @@ const playedNotes = prepared<LookParams, Cursor & { notes: string }>((db, { user
     .limit(sql.lit(LOOKED_AT)),
 )
 
-/** Of matches that the user only logged. */
 const loggedNotes: typeof playedNotes = prepared<LookParams, Cursor & { notes: string }>(
   (db, { userId, key, id }) =>
     db

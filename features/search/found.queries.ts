@@ -15,15 +15,13 @@ interface Search {
   db: Db
   viewer: Viewer
   text: string
-  /** The viewer's own, the most frequent first. */
+  /** The most frequent first. */
   names: readonly OwnName[]
   limit: number
   onScan: OnScan
-  /** Lets other requests run. */
   nextTurn: () => Promise<void>
 }
 
-/** What a text finds of the viewer's own: names, and matches. */
 export async function find(search: Search): Promise<FoundInSearch> {
   const named = await namedBy(search)
   const { limit } = search
@@ -48,7 +46,7 @@ function comparedIn({ matches, ahead, behind, level }: Met) {
   return { together: matches, ahead, behind, level, notCompared }
 }
 
-/** Names that are compared before others' requests have their turn: some milliseconds. */
+/** Takes some milliseconds. */
 const COMPARED_A_TURN = 500
 
 async function namedBy({ names, text, nextTurn }: Search): Promise<OwnName[]> {
@@ -64,7 +62,6 @@ async function namedBy({ names, text, nextTurn }: Search): Promise<OwnName[]> {
   return bestNamed(named, words)
 }
 
-/** Matches of what the text names; where these are few, also those whose notes have its words. */
 async function matchesOf(
   { db, viewer, text, limit, onScan }: Search,
   named: Omit<FoundInSearch, 'sessions'>,

@@ -6,7 +6,7 @@ import { tellingWords, wordsIn, wordsOf } from './search.rules.ts'
 
 interface NamedHistory {
   filters: MatchFilters
-  /** How many matches it has; null where nobody has counted them. */
+  /** null where nobody has counted them. */
   count: number | null
 }
 

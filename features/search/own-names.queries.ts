@@ -9,7 +9,6 @@ import { namesOf, summaryOf } from '#features/stats/stats-answers.queries.ts'
 
 interface Named {
   name: string
-  /** The user's own. */
   matches: number
 }
 
@@ -22,21 +21,20 @@ interface OwnGame extends Named {
   lastPlayed: string
 }
 
-/** In how many matches who was ahead; the other ones do not compare the two. */
+/** The other matches do not compare the two. */
 export interface Met extends Named {
   ahead: number
   behind: number
   level: number
 }
 
-/** A game, person, guest or place of the user's own, with the numbers that search says. */
 export type OwnName =
   | OwnGame
   | (Met & { kind: 'person'; user: Person })
   | (Met & { kind: 'guest' })
   | (Named & { kind: 'place' })
 
-/** Everything that the user has played, met and been to, the most frequent first; and friends. */
+/** The most frequent first; and friends. */
 export async function ownNames(db: Db, request: HistoryRequest): Promise<OwnName[]> {
   const summary = await summaryOf(db, request)
   const names = await namesOf(db, summary)

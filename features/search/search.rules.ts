@@ -1,20 +1,18 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import { folded } from '#features/accounts/name-keys.rules.ts'
 
-/** Of each kind at most so many things are found. */
 export const FOUND_MAX = 8
 export const SEARCH_MAX = 80
 /** Notes are looked at for texts from this length on. */
 export const NOTES_MIN = 3
 const SEARCH_LENGTH = `Search for 1 to ${SEARCH_MAX} characters.`
 
-/** @returns a sentence for people, or null */
 export function searchLengthProblem(text: string): string | null {
   const length = lengthOf(text.trim())
   return length >= 1 && length <= SEARCH_MAX ? null : SEARCH_LENGTH
 }
 
-/** The words of a text without case and accents; of signs alone, the text. */
+/** Without case and accents; of signs alone, the text. */
 export function wordsOf(text: string): string[] {
   const key = folded(text).trim()
   return [...new Set(key.match(/[\p{L}\p{N}]+/gu) ?? (key === '' ? [] : [key]))]
@@ -28,7 +26,7 @@ export function tellingWords(words: readonly string[]): string[] {
   return telling.length === 0 ? [...words] : telling
 }
 
-/** The words with which a word of a name or of notes begins. */
+/** The words with which a word of the text begins. */
 export function wordsIn(text: string, words: readonly string[]): string[] {
   const key = ` ${wordsOf(text).join(' ')}`
   return words.filter((word) => key.includes(` ${word}`))

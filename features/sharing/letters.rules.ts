@@ -40,12 +40,12 @@ const WIDE =
 const PICTURED = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What people see as one letter each: a flag and a letter with its accents are one. */
+/** As people see them: a flag and a letter with its accents are one. */
 export function lettersOf(text: string): string[] {
   return [...graphemes.segment(text)].map(({ segment }) => segment)
 }
 
-/** About how wide a text is, in the unit of the size; rather too wide than too narrow. */
+/** In the unit of the size; rather too wide than too narrow. */
 export function widthOf(text: string, typeface: Typeface, size: number, spacing = 0): number {
   const letters = lettersOf(text)
   const sum = letters.reduce((width, letter) => width + letterWidth(letter, typeface), 0)
@@ -62,28 +62,27 @@ function letterWidth(letter: string, typeface: Typeface): number {
   return points.reduce((width, point) => width + (WIDE.test(point) ? SQUARE : OTHER), 0)
 }
 
-/** The width of a letter that the fonts have, with or without an accent. */
 function tableWidth(letter: string, typeface: Typeface): number | undefined {
   const table = tables[typeface]
   const [base = '', ...accents] = letter.normalize('NFD')
   return table.get(letter) ?? (accents.length <= 2 ? table.get(base) : undefined)
 }
 
-/** Whether the width of every letter is known; else a text is cut off where its box ends. */
+/** A text that is not is cut off where its box ends. */
 export function isMeasured(text: string, typeface: Typeface): boolean {
   return lettersOf(text).every((letter) => tableWidth(letter, typeface) !== undefined)
 }
 
-/** Which letters can be drawn: any in a browser, those of its own fonts on the server. */
+/** Any in a browser, on the server those of its own fonts. */
 export type Letters = 'any' | 'carried'
 
-/** The letters that the server's own fonts have (platform/pictures/fonts): Latin, Greek, Cyrillic. */
+/** What the fonts of platform/pictures/fonts have: Latin, Greek, Cyrillic. */
 const CARRIED =
   /^[ -~\u00a0-\u024f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u045f\u1e00-\u1eff\u2010-\u203f\u20ac\u2122\u2212]$/u
 
 /**
- * A text in the letters that the server's fonts have: faces and other small pictures are left out, an
- * ellipsis stands for all other letters.
+ * Faces and other small pictures are left out, an ellipsis stands for all other letters that the
+ * server's fonts do not have.
  * @returns null where no letter or digit is left
  */
 export function carried(text: string): string | null {

@@ -9,19 +9,16 @@ import { CONTEST_MAX } from './table-links.rules.ts'
 
 type SheetPlayer = Sheet['players'][number]
 
-/** What somebody has just done on the page, and what became of it. */
 export interface LinkAnswer {
   tone: 'good' | 'bad'
   text: string
-  /** The row that it is about; null where there is none. */
   seat: string | null
   /** An objection that was not sent, to be corrected or copied. */
   draft: string | null
 }
 
-/** What the questions depend on beside the sheet. */
 export interface SheetQuestions {
-  /** Of the page: `/t/SECRET`. */
+  /** `/t/SECRET` */
   path: string
   said: LinkAnswer | null
 }
@@ -29,7 +26,6 @@ export interface SheetQuestions {
 /** The fragment of the sentence in the card of whoever has answered; it takes the focus. */
 export const SAID = 'said'
 
-/** What a guest is asked, and who is asked at first. */
 export function answers(drawn: DrawnSheet, asked: SheetQuestions): Markup {
   const guests = drawn.sheet.players.flatMap((player, index) =>
     player.guest ? [{ player, piece: drawn.pieces[index] ?? 0 }] : [],
@@ -67,7 +63,7 @@ export function answers(drawn: DrawnSheet, asked: SheetQuestions): Markup {
     </p>`
 }
 
-/** For those at a sheet without a guest's row: there is nothing to answer, but an own tally to begin. */
+/** For those at a sheet without a guest's row. */
 const ownTally = markup`
   <section class="card shown signed-out" aria-labelledby="own-tally">
     <h2 id="own-tally">Your own tally</h2>
@@ -141,7 +137,7 @@ function objection(id: string, seat: string, draft: string | null): Markup {
     </details>`
 }
 
-/** The focus is on it: by the fragment after a redirect, else because it asks for it. */
+/** It gets the focus by the fragment after a redirect, else because it asks for it. */
 export function saidLine(said: LinkAnswer | null): Markup | null {
   if (said === null) return null
   const role = said.tone === 'good' ? 'status' : 'alert'

@@ -17,7 +17,6 @@ import type { Sheet } from './table-links.contract.ts'
 
 type SheetPlayer = Sheet['players'][number]
 
-/** A sheet with what its page draws: the piece of each player, and the sides in their order. */
 export interface DrawnSheet {
   sheet: Sheet
   /** By the index of the player. */
@@ -45,12 +44,10 @@ const noSide = {
   order: 1,
 } as const
 
-/** The fragment of a guest's questions. */
 export function questionsOf(player: SheetPlayer): string {
   return `seat-${player._id}`
 }
 
-/** A meeple in the colours of the page. */
 export function meeple(of: number, className: string): Markup {
   // Drawn once for the marks on the chest of a large table's pieces; the page colours the outline.
   const drawn = of < 10 ? markup`<path d="${outline}"/>` : piece(of, 0, 0, 32)
@@ -58,10 +55,9 @@ export function meeple(of: number, className: string): Markup {
     aria-hidden="true">${drawn}</svg>`
 }
 
-/** A piece's colour, light or dark: a token of app/public/tokens.css. */
+/** A token of app/public/tokens.css. */
 const colour = (of: number) => `var(--piece-${of % 10})`
 
-/** The sheet of paper: who won, then every side by its place. */
 export function paper(drawn: DrawnSheet): Markup {
   const { sheet, sides } = drawn
   const outcome = outcomeOf(sheet, true)
@@ -157,7 +153,6 @@ function row(drawn: DrawnSheet, side: Side, bar: number | null): Markup {
     </li>`
 }
 
-/** How far a side is behind the first. */
 function behindWords({ mode, scoring }: Sheet, sides: Side[], side: Side): string | null {
   const [best] = sides
   if (mode === 'cooperative' || scoring === 'none' || best?.place !== 1) return null
@@ -166,7 +161,7 @@ function behindWords({ mode, scoring }: Sheet, sides: Side[], side: Side): strin
   return by < 0 ? numberWords(by) : `+${numberWords(by)}`
 }
 
-/** @param inTeam the row is a team's: each member has a piece of their own */
+/** @param inTeam each member has a piece of their own */
 function nameLine(drawn: DrawnSheet, index: number, inTeam: boolean): Markup {
   const { sheet, pieces } = drawn
   const player = sheet.players[index]
@@ -176,7 +171,6 @@ function nameLine(drawn: DrawnSheet, index: number, inTeam: boolean): Markup {
     <p class="${inTeam ? 'member' : 'name'}">${small}${player?.name ?? null}${mark}</p>`
 }
 
-/** Behind a name: whether the row is confirmed, or the way to a guest's questions. */
 function markOf(player: SheetPlayer, { contested }: DrawnSheet): Markup | null {
   if (player.confirmed) return markup` <span class="confirmed">confirmed</span>`
   if (!player.guest) return null
@@ -196,7 +190,7 @@ function barOf(part: number, of: number): Markup {
     </svg>`
 }
 
-/** The pad as a table; a team has one column. */
+/** A team has one column. */
 export function padTable({ sheet, sides }: DrawnSheet): Markup | null {
   const { pad, players } = sheet
   if (pad === null || pad.rows.length === 0) return null

@@ -14,18 +14,17 @@ import { numberWords } from './picture-words.rules.ts'
 import type { Sheet } from './table-links.contract.ts'
 import { LINK_ENDED } from './table-links.rules.ts'
 
-/** What the page of a link is made of. */
 export interface TablePage {
   sheet: Sheet
   /** Of the match, in the order of the sheet's. */
   players: readonly Pick<Player, 'user' | 'name'>[]
-  /** The page's address: `https://…/t/SECRET`. */
+  /** `https://…/t/SECRET` */
   url: string
   said: LinkAnswer | null
   contested: readonly string[]
 }
 
-/** The parts of a page as HTML, which the server puts into its frame; the title is text. */
+/** HTML; the title is text. */
 interface PageParts {
   title: string
   head: string
@@ -33,7 +32,7 @@ interface PageParts {
   main: string
 }
 
-/** The public page of a match: everything can be read and answered without JavaScript. */
+/** Everything can be read and answered without JavaScript. */
 export function tablePage({ sheet, players, url, said, contested }: TablePage): PageParts {
   const drawn = drawnSheet(sheet, players, contested)
   const path = new URL(url).pathname
@@ -59,7 +58,7 @@ export function tablePage({ sheet, players, url, said, contested }: TablePage): 
   )
 }
 
-/** The picture of a link: names as on its page, in the letters that the server's fonts have. */
+/** Names as on the link's page, in the letters that the server's fonts have. */
 export function linkPicture({ sheet, players }: Pick<TablePage, 'sheet' | 'players'>): string {
   const named = sheet.players.map(({ name, score, result, team, rank }, index) => {
     const id = players[index]?.user?._id
@@ -72,7 +71,6 @@ export function linkPicture({ sheet, players }: Pick<TablePage, 'sheet' | 'playe
   return matchPicture({ ...sheet, players: named, pieces }, { letters: 'carried' })
 }
 
-/** What a messenger shows of the link. */
 function openGraph(sheet: Sheet, url: string): Markup {
   const outcome = outcomeOf(sheet, true)
   const title = `${sheet.game.name}: ${outcome?.words ?? 'no result yet'}`
@@ -100,7 +98,7 @@ function openGraph(sheet: Sheet, url: string): Markup {
     <meta name="twitter:card" content="summary_large_image"/>`
 }
 
-/** The same for every link that leads nowhere: unknown, ended, or of a deleted match. */
+/** The same for unknown links, ended ones, and those of a deleted match. */
 export function endedPage(): PageParts {
   const content = markup`
     <section class="card shown ended">

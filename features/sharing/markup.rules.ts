@@ -1,4 +1,4 @@
-/** A piece of SVG or HTML. Only `markup` makes it, so text from people is always escaped. */
+/** Only `markup` makes it, so text from people is always escaped. */
 export interface Markup {
   readonly markup: string
 }
@@ -6,7 +6,7 @@ export interface Markup {
 /** Numbers are rounded to hundredths: of a px they are enough, and shorter. */
 type Part = Markup | string | number | null | readonly Part[]
 
-/** SVG or HTML from a template; a line break between two tags is no space. */
+/** A line break between two tags is no space. */
 export function markup(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const written = texts.map((text, index) => unbroken(text) + writtenPart(parts[index] ?? null))
   return { markup: written.join('') }
@@ -34,7 +34,7 @@ function escaped(text: string): string {
     .replaceAll(/[&<>"]/gu, (sign) => entities[sign] ?? sign)
 }
 
-/** A whole picture of 1200 by 630. @param style CSS, such as a font */
+/** @param style CSS, such as a font */
 export function picture(title: string, parts: readonly (Markup | null)[], style?: string): string {
   // Without the precision small letters have the spaces of whole pixels, although the picture is twice
   // as large.

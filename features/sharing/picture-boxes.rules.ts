@@ -6,7 +6,7 @@ import { type Markup, markup } from './markup.rules.ts'
 import { drawn, fitted, inTwoLines } from './picture-lines.rules.ts'
 import { place } from './picture-pieces.rules.ts'
 
-/** The face of a game’s box, as features/games/web/box-face.tsx draws it. */
+/** As features/games/web/box-face.tsx draws it. */
 export function box(
   name: string,
   x: number,
@@ -16,7 +16,6 @@ export function box(
     below,
     letters = 'any',
   }: {
-    /** Below the name, on a band. */
     below?: string
     /** `carried`: a monogram that the server's fonts cannot write is left out. */
     letters?: Letters

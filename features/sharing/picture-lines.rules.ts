@@ -10,16 +10,14 @@ export interface Lettering {
   spacing?: number
 }
 
-/** A text that fits its width. */
 export interface Line {
   text: string
   size: number
-  /** About its width in px. */
   width: number
   lettering: Lettering
 }
 
-/** The text in one line: as it is, else smaller, else also cut off with an ellipsis. */
+/** As it is, else smaller, else also cut off with an ellipsis. */
 export function fitted(text: string, lettering: Lettering, width: number): Line {
   const { typeface, size, least = size, spacing } = lettering
   const line = text.replaceAll(/\s+/gu, ' ').trim()
@@ -37,7 +35,6 @@ export function fitted(text: string, lettering: Lettering, width: number): Line 
   }
 }
 
-/** The longest beginning that fits together with an ellipsis. */
 function cutOff(text: string, fits: (candidate: string) => boolean): string {
   const letters = lettersOf(text)
   const beginning = (length: number) => `${letters.slice(0, length).join('').trimEnd()}${ellipsis}`
@@ -52,10 +49,7 @@ function cutOff(text: string, fits: (candidate: string) => boolean): string {
   return beginning(low)
 }
 
-/**
- * The text in one line if it fits at full size, else in two at words. What does not fit either is
- * drawn smaller and cut off, as with `fitted`.
- */
+/** In one line if it fits at full size, else in two at words, each `fitted`. */
 export function inTwoLines(text: string, one: Lettering, two: Lettering, width: number): Line[] {
   const single = fitted(text, { ...one, least: one.least ?? one.size }, width)
   if (single.text === text.trim()) return [single]
@@ -72,7 +66,7 @@ export function inTwoLines(text: string, one: Lettering, two: Lettering, width: 
   return lines.map((line) => fitted(line.text, { ...two, size, least: size }, width))
 }
 
-/** An SVG text. Letters of unknown width are cut off at the line’s own width. */
+/** Letters of unknown width are cut off at the line’s own width. */
 export function drawn(
   line: Line,
   x: number,

@@ -13,7 +13,7 @@ export const marigold = '#f6b73c'
 export const marigoldEdge = '#b4740c'
 export const onMarigold = '#2a1a05'
 
-/** The pieces on paper, and in the light of the lamp (--piece-0 to --piece-9, light and dark). */
+/** --piece-0 to --piece-9, light (on paper) and dark (in the light of the lamp). */
 export const pieceColours = {
   paper: '#c8452c #2a6cc0 #2b8050 #7b4cb0 #a56d06 #0f7f86 #c23d7c #5d5148 #6b7800 #3d4a66'.split(
     ' ',
@@ -23,11 +23,11 @@ export const pieceColours = {
   ),
 }
 
-/** The outline of a meeple in a box of 32 by 32: the same as ui/base/meeple.tsx. */
+/** A meeple in a box of 32 by 32: the same as ui/base/meeple.tsx. */
 export const outline =
   'M16 2.6c3.2 0 5.6 2.3 5.6 5.3 0 1-.2 1.9-.7 2.7 4.7.9 9.5 2.7 9.5 5.8 0 2-1.7 3-3.7 3h-4.5c.7 2.5 2.6 4.7 4.5 7 1 1.2.2 3-1.4 3h-6.1c-.8 0-1.5-.5-1.8-1.3L16 24.6l-1.4 3.5c-.3.8-1 1.3-1.8 1.3H6.7c-1.6 0-2.4-1.8-1.4-3 1.9-2.3 3.8-4.5 4.5-7H5.3c-2 0-3.7-1-3.7-3 0-3.1 4.8-4.9 9.5-5.8-.5-.8-.7-1.7-.7-2.7 0-3 2.4-5.3 5.6-5.3z'
 
-/** What tells the pieces of a large table apart, on the chest. */
+/** On the chest, for large tables. */
 const marks = [
   null,
   'M13.2 16a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0-5.6 0',
@@ -35,7 +35,7 @@ const marks = [
   'm16 11.5 4.5 4.5-4.5 4.5-4.5-4.5z',
 ]
 
-/** A flat piece; `x` and `y` are its upper left corner. */
+/** `x` and `y` are the upper left corner. */
 export function piece(of: number, x: number, y: number, size: number): Markup {
   return markup`
     <g transform="${place(x, y, size / 32)}">
@@ -43,7 +43,7 @@ export function piece(of: number, x: number, y: number, size: number): Markup {
     </g>`
 }
 
-/** A flat piece with a rim of paper: on marigold some colours would not stand out. */
+/** With a rim of paper: on marigold some colours would not stand out. */
 export function stickerPiece(of: number, x: number, y: number, size: number): Markup {
   return markup`
     <g transform="${place(x, y, size / 32)}" stroke-linejoin="round" stroke-width="2.6">
@@ -54,7 +54,7 @@ export function stickerPiece(of: number, x: number, y: number, size: number): Ma
     ${piece(of, x, y, size)}`
 }
 
-/** A piece that stands in the light: `x` is its middle, `y` the ground under it. */
+/** `x` is the middle, `y` the ground under it. */
 export function standingPiece(of: number, x: number, y: number, size: number): Markup {
   const scale = size / 32
   return markup`
@@ -63,7 +63,7 @@ export function standingPiece(of: number, x: number, y: number, size: number): M
     </g>`
 }
 
-/** A piece that lies on the table; `x` and `y` are its middle. */
+/** `x` and `y` are the middle. */
 export function lyingPiece(of: number, x: number, y: number, size: number): Markup {
   return markup`
     <g transform="${place(x, y, size / 32)}">
@@ -72,7 +72,6 @@ export function lyingPiece(of: number, x: number, y: number, size: number): Mark
     </g>`
 }
 
-/** With a thickness and a gleam. */
 function solid(of: number): Markup {
   const fill = colour(of, 'lamp')
   return markup`
@@ -107,7 +106,7 @@ export function crown(x: number, y: number, width: number): Markup {
     </g>`
 }
 
-/** Two dice and the name; `x` and `y` are the left end and the middle. */
+/** `x` and `y` are the left end and the middle. */
 export function logo(x: number, y: number, fill: string): Markup {
   const name = fitted('Tabletally', { typeface: 'display', size: 30, spacing: -0.01 }, 200)
   return markup`

@@ -2,17 +2,15 @@ import { type Markup, markup } from './markup.rules.ts'
 import { drawn, fitted } from './picture-lines.rules.ts'
 import { crown, lyingPiece, place, standingPiece } from './picture-pieces.rules.ts'
 
-/** Who stands where; pieces as coloursOf gives them. */
+/** Pieces as coloursOf gives them. */
 export interface Scene {
-  /** On the podium with a crown each. */
   raised: number[]
   /** Around it, the best first. */
   around: number[]
-  /** On their sides: a table that lost together. */
+  /** A table that lost together. */
   fallen: number[]
 }
 
-/** How many pieces have room. */
 export const RAISED_MAX = 4
 export const FALLEN_MAX = 3
 
@@ -72,7 +70,6 @@ const lamp = markup`
   <ellipse cx="330" cy="107.5" rx="92" ry="8" fill="#ffdf9a"/>
   <path d="M304 106a26 23 0 0 0 52 0z" fill="#fffaf0"/>`
 
-/** The table under the lamp, with the pieces of the match. */
 export function scene({ raised, around, fallen }: Scene): Markup {
   const standing = spots
     .flatMap((spot, index) => {
@@ -95,7 +92,6 @@ export function scene({ raised, around, fallen }: Scene): Markup {
     ${lying}${lamp}`
 }
 
-/** A block of marigold wood as wide as its pieces need. */
 function podium(raised: readonly number[]): Markup {
   const size = [182, 140, 116, 100][raised.length - 1] ?? 100
   const step = size * 0.86
@@ -115,7 +111,6 @@ function podium(raised: readonly number[]): Markup {
     ${raised.map((_, index) => crown(first + step * index, 474 - size * 0.8, size * 0.42))}`
 }
 
-/** Bits of paper in the light, always the same. */
 function confetti(): Markup {
   const colours = ['#ff7a5e', '#6ea8ff', '#5fc48a', '#bd98f2', '#ffd27c', '#ff86b8']
   const bits = Array.from({ length: 26 }, (_, index) => {

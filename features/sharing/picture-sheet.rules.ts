@@ -21,10 +21,8 @@ const PADDING = 34
 const HEAD = 128
 const BANNER = 118
 const LEFT = 644
-/** How wide a tooth of the torn edge is. */
 const TOOTH = 24
 
-/** The sheet of paper: the game, who won, and everybody else. */
 export function sheet(table: Table): Markup {
   const rows = rowsOf(table, HEAD + BANNER)
   const height = HEAD + BANNER + rows.height + 22
@@ -79,12 +77,10 @@ function head({ match, title, letters }: Table): Markup {
 
 interface Stacked {
   line: Line
-  /** How high it is, in parts of its size. */
   step: number
   fill: string
 }
 
-/** Lines below each other, around a middle. */
 function stacked(middle: number, left: number, lines: readonly Stacked[]): Markup[] {
   let y = middle - lines.reduce((sum, { line, step }) => sum + line.size * step, 0) / 2
   return lines.map(({ line, step, fill }) => {
@@ -152,7 +148,6 @@ interface Row {
   place: number | null
   pieces: number[]
   name: string
-  /** The members of a team. */
   below: string | null
   score: number | null
 }
@@ -161,7 +156,6 @@ const RIGHT = WIDTH - PADDING
 /** What a sheet has room for; more rows become smaller first, then one counts the rest. */
 const [ROOM, ROW, LEAST] = [236, 74, 38]
 
-/** Everybody who is not the banner, best first. */
 function rowsOf(table: Table, top: number): { drawing: Markup; height: number } {
   const all = table.match.mode === 'cooperative' ? everybody(table) : others(table)
   // Names alone stand in two columns.

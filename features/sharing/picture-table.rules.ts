@@ -10,24 +10,23 @@ import {
 
 import { carried, type Letters } from './letters.rules.ts'
 
-/** What the picture of a match shows of it: no notes, no addresses. */
+/** No notes, no addresses. */
 export type PicturedMatch = Pick<
   Match,
   'day' | 'mode' | 'scoring' | 'durationMinutes' | 'location'
 > & {
   game: { name: string }
   players: readonly PicturedPlayer[]
-  /** Where the names are not whole. */
+  /** Given where the names are not whole. */
   pieces?: number[]
 }
 type PicturedPlayer = Pick<Player, 'name' | 'score' | 'result' | 'team' | 'rank'> & {
   user: { _id: string; firstName: string } | null
 }
 
-/** A match with names as the picture writes them, and everybody's piece. */
 export interface Table {
   match: PicturedMatch
-  /** The game's name as it is written; its box has the colours of the real one. */
+  /** The name as it is written; the box has the colours of the real one. */
   title: string
   letters: Letters
   sides: Side[]

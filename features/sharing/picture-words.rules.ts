@@ -7,12 +7,12 @@ export function countWords(count: number, one: string, many: string): string {
   return `${numbers[count] ?? count} ${count === 1 ? one : many}`
 }
 
-/** Every digit, in groups of three from 10,000 on, with a real minus sign. */
+/** In groups of three from 10,000 on, with a real minus sign. */
 export function numberWords(value: number): string {
   return `${value < 0 ? '−' : ''}${grouped(Math.abs(value))}`
 }
 
-/** The time at the table as a number and its unit: `[40, 'minutes']`, `[1.5, 'hours']`; from ten hours on whole hours. */
+/** `[40, 'minutes']`, `[1.5, 'hours']`; from ten hours on whole hours. */
 export function timeWords(minutes: number): [number: number, unit: string] {
   if (minutes < 60) return [minutes, minutes === 1 ? 'minute' : 'minutes']
   const hours = minutes < 600 ? Math.round(minutes / 6) / 10 : Math.round(minutes / 60)

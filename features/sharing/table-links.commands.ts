@@ -59,10 +59,10 @@ import {
 
 /** Of one network, which a whole table may share. Pages count too. */
 export const LINK_READS: RateLimit = { name: 'table-link-reads', max: 120, windowMs: MINUTE }
-/** Pictures for messengers, of one network: each is drawn in another process. */
+/** Of one network, for messengers: each picture is drawn in another process. */
 export const LINK_PICTURES: RateLimit = { name: 'table-link-pictures', max: 30, windowMs: MINUTE }
 
-/** Makes the match's link; the one before ends. */
+/** The link before ends. */
 export async function makeLink(
   trx: Trx,
   matchId: string,
@@ -96,7 +96,7 @@ export async function makeLink(
   return { url: publicUrl + paths.tableLink(secret), expiresAt }
 }
 
-/** Ends the match's link. @returns whether there was one, and the id of the match's creator */
+/** @returns whether there was one, and the id of the match's creator */
 export async function endLink(
   trx: Trx,
   matchId: string,
@@ -109,7 +109,6 @@ export async function endLink(
   return { wasThere: ended !== undefined, creatorId: match.createdBy?._id ?? null }
 }
 
-/** A link's match, locked, and the guest's row that somebody has tapped. */
 interface TappedSeat {
   link: FoundLink
   match: Match
@@ -117,8 +116,7 @@ interface TappedSeat {
 }
 
 /**
- * Locks the match of a link and looks at the row. Looked up again after the lock: the link may have
- * ended, and the row may have become somebody's, while we waited.
+ * Looked up again after the lock: the link may have ended, or the row become somebody's, meanwhile.
  */
 async function lockSeat(
   trx: Trx,
@@ -138,7 +136,7 @@ async function lockSeat(
   return { link, match, player }
 }
 
-/** Confirms a guest's row, once, and tells the creator. */
+/** Tells the creator. A second time changes nothing. */
 export async function confirmSeat(
   trx: Trx,
   target: { secret: string; playerId: string },
@@ -156,7 +154,7 @@ export async function confirmSeat(
   await tellCreator(trx, match, { ...notification, senderId: null }, now)
 }
 
-/** Tells the creator what is not right with a guest's row; a confirmation by the link is taken back. */
+/** Tells the creator; a confirmation by the link is taken back. */
 export async function contestSeat(
   trx: Trx,
   target: { secret: string; playerId: string },
@@ -212,7 +210,7 @@ async function refuseContest(trx: Trx, link: FoundLink, playerId: string, now: D
   })
 }
 
-/** Records what was done with a row; repeated (after an edit, or a release), the newest time counts. */
+/** Of a repeated use (after an edit, or a release) the newest time counts. */
 async function recordUse(
   trx: Trx,
   { linkId, matchId }: FoundLink,
@@ -249,7 +247,7 @@ async function addressOf(trx: Trx, matchId: string, playerId: string): Promise<s
   return row?.key || null
 }
 
-/** Notifies the creator; a guest is no sender. */
+/** A guest is no sender. */
 async function tellCreator(
   trx: Trx,
   match: Match,
@@ -308,7 +306,7 @@ export async function claimSeat(
   return { matchId, claimId: null }
 }
 
-/** Makes a claimed row a guest's again, with the name as it was. */
+/** With the name as it was. */
 export async function releaseSeat(
   trx: Trx,
   { matchId, playerId }: { matchId: string; playerId: string },
@@ -341,7 +339,6 @@ async function tellReleased(trx: Trx, match: Match, userId: string, by: string, 
   await notify(trx, [notification], now)
 }
 
-/** Links that have ended; what was done with them stays with the match. */
 export async function deleteEndedLinks(trx: Trx, now: Date, room: Room): Promise<void> {
   await deleteWithin(trx, room, 'table_links', sql`expires_at <= ${now.toISOString()}`)
 }

@@ -21,7 +21,7 @@ import {
 
 import { CONTEST_MAX, CONTEST_TOO_LONG, contestProblem, LINK_ENDED } from './table-links.rules.ts'
 
-/** What anybody who has the link may see of the match; accounts by first name and initial. */
+/** What anybody who has the link may see; accounts by first name and initial. */
 export const sheetSchema = z.object({
   game: gameSchema,
   day: z.string(),
@@ -29,7 +29,7 @@ export const sheetSchema = z.object({
   mode: z.enum(modes),
   scoring: z.enum(scorings),
   durationMinutes: z.nullable(z.int()),
-  /** Who wrote the match down, by first name and initial. */
+  /** By first name and initial. */
   loggedBy: z.nullable(z.string()),
   players: z.array(
     z.object({
@@ -53,7 +53,6 @@ const ofLink = { params: z.object({ token: secretParam }), notFound: LINK_ENDED 
 const ofSeat = { params: z.object({ token: secretParam, pid: id }), notFound: LINK_ENDED } as const
 const ofMatch = { params: z.object({ id }), notFound: MATCH_NOT_FOUND } as const
 
-/** Confirmations and objections without an account. */
 export const LINK_WRITES = perHour('table-link-writes', 60)
 
 export const linkEndpoints = defineEndpoints({

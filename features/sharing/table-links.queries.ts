@@ -14,7 +14,6 @@ import { hashToken } from '#platform/security/secrets.ts'
 import type { Sheet } from './table-links.contract.ts'
 import { LINK_ENDED, publicPlayers, type SeatNames } from './table-links.rules.ts'
 
-/** A link that works. */
 export interface FoundLink {
   linkId: string
   matchId: string
@@ -30,7 +29,7 @@ const byHash = prepared<{ hash: string; now: string }, FoundLink>((db, { hash, n
     .select(['l.id as linkId', 'l.match_id as matchId']),
 )
 
-/** The link of a secret; while its creator is suspended there is none. Any other secret costs the same and gets the same refusal, whatever is wrong. */
+/** Any other secret, and that of a suspended creator, costs the same and gets the same refusal. */
 export async function requireLink(db: Db, secret: string, now: Date): Promise<FoundLink> {
   const [found] = await byHash(db, { hash: hashToken(secret), now: now.toISOString() })
   if (found === undefined) throw new Refusal('not_found', LINK_ENDED)
@@ -61,13 +60,12 @@ export async function seatsOf(db: Db, matchId: string): Promise<SeatNames[]> {
   return rows.map(({ declinedBy, ...seat }) => ({ ...seat, hasDeclined: declinedBy !== null }))
 }
 
-/** A match as the link of a secret shows it, and as it is. */
 export interface LinkedMatch {
   match: Match
   sheet: Sheet
 }
 
-/** The rows of a match for which an objection was sent: there is one a row. */
+/** One objection for each row. */
 export async function contestedSeats(db: Db, matchId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('link_uses')
@@ -93,7 +91,6 @@ export async function readLinked(db: Db, secret: string, now: Date): Promise<Lin
   return { match, sheet }
 }
 
-/** When a link has taken objections since a time, oldest first. */
 export async function contestsSince(db: Db, link: FoundLink, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('link_uses')
@@ -107,7 +104,7 @@ export async function contestsSince(db: Db, link: FoundLink, since: string): Pro
   return rows.map(({ at }) => at)
 }
 
-/** The table links that the user has made, as long as they are stored; their addresses are not. */
+/** As long as they are stored; their addresses are not. */
 export function linkPages(db: Db, userId: string) {
   return pagesById(
     (after) =>

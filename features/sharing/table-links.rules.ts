@@ -3,10 +3,9 @@ import { normalizedName, withInitial } from '#features/accounts/names.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
 
-/** How long a link works. */
 export const LINK_DAYS = 30
 export const CONTEST_MAX = 200
-/** By one link within a day. */
+/** For each link. */
 export const CONTESTS_A_DAY = 5
 
 /** The same for an unknown link, an ended one, that of a deleted match and of a suspended creator. */
@@ -20,7 +19,7 @@ export const CONTESTS_USED_UP = `A link takes ${CONTESTS_A_DAY} objections a day
 
 export const CONTEST_TOO_LONG = `At most ${CONTEST_MAX} characters.`
 
-/** An objection as it is stored: one line, without characters that change how other text reads. */
+/** One line, without characters that change how other text reads. */
 export function contestText(text: string): string {
   return normalizedName(text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
 }
@@ -31,10 +30,8 @@ export function contestProblem(text: string): string | null {
   return length > CONTEST_MAX ? CONTEST_TOO_LONG : null
 }
 
-/** Who sits in a row, as far as a link goes: an account, a guest, or nobody any more. */
 export type Sitter = 'account' | 'guest' | 'left'
 
-/** What a link knows of a row beside the match's own player. */
 export interface SeatNames {
   _id: string
   /** Of the account that plays, or that has declined; null for a guest. */
@@ -51,7 +48,6 @@ export function sitterOf(
   return seat.hasDeclined || former ? 'left' : 'guest'
 }
 
-/** Whether a row can be confirmed, contested or claimed by the link. */
 export function canUseSeat(sitter: Sitter): Verdict {
   if (sitter === 'guest') return ALLOWED
   const reason =
@@ -81,7 +77,6 @@ function inTwo(name: string): [first: string, last: string] {
   return [words.join(' '), last]
 }
 
-/** The players of a match as the link shows them. */
 export function publicPlayers(match: Pick<Match, 'players'>, seats: readonly SeatNames[]) {
   const byId = new Map(seats.map((seat) => [seat._id, seat]))
   return match.players.flatMap((player) => {

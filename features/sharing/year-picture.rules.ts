@@ -24,13 +24,11 @@ import {
 import { countWords, numberWords, possessive, timeWords } from './picture-words.rules.ts'
 
 export interface PicturedPerson {
-  /** null for a guest. */
   userId: string | null
   /** As it is written: a first name, a guest’s name. */
   name: string
 }
 
-/** What the picture of a year shows of it. */
 export interface PicturedYear {
   year: number
   owner: PicturedPerson
@@ -42,7 +40,6 @@ export interface PicturedYear {
   minutes: number
   /** null while too few are decided to compare them with chance. */
   won: { wins: number; draws: number; decided: number; chance: number | null }
-  /** The most played games, most first. */
   topGames: readonly { name: string; matches: number }[]
   firsts: number
   days: readonly DayOfPlay[]
@@ -51,7 +48,6 @@ export interface PicturedYear {
   victim: (PicturedPerson & { times: number }) | null
 }
 
-/** The poster of somebody’s year, 1200 by 630. @param style as for `matchPicture` */
 export function yearPicture(year: PicturedYear, style?: string): string {
   const title = `${possessive(year.owner.name)} ${year.year} at the table`
   return picture(
@@ -93,7 +89,6 @@ const ground = markup`
   <rect width="1200" height="630" fill="url(#sun)"/>
   <rect width="1200" height="630" fill="url(#dots)"/>`
 
-/** The number of matches, as large as a poster has it. */
 function headline({ matches, confirmed = false, people }: PicturedYear): Markup {
   const number = fitted(
     numberWords(matches),
@@ -116,7 +111,6 @@ function headline({ matches, confirmed = false, people }: PicturedYear): Markup 
   return markup`${drawn(number, 50, 285, { fill: onMarigold })}${drawnLines}`
 }
 
-/** Three tiles of paper: won, games, time. */
 function chips({ won, games, firsts, minutes }: PicturedYear): Markup {
   const tiles: [number: string, label: string, below: string][] = []
   if (won.decided > 0) {
@@ -153,7 +147,7 @@ function chips({ won, games, firsts, minutes }: PicturedYear): Markup {
 }
 
 const FLOOR = 392
-/** The three most played games: the first in the middle, with a piece and a crown on it. */
+
 function shelf({ topGames, owner }: PicturedYear): Markup | null {
   const [first, second, third] = topGames
   const middle = 898
@@ -176,7 +170,6 @@ function times(matches: number): string {
   return matches === 1 ? 'once' : matches === 2 ? 'twice' : `${numberWords(matches)} times`
 }
 
-/** The paper at the foot: every day of the year, and two people. */
 function calendarCard({ year, days, owner, nemesis, victim }: PicturedYear): Markup {
   const people = [
     { label: 'Beaten most by', person: nemesis },
@@ -216,8 +209,7 @@ const FULL = 6
 const faces = ['', '4', '26', '246', '0268', '02468', '023568']
 
 /**
- * A calendar year, a column for each week, Monday on top. A day with matches is the face of a die with
- * as many pips; `width` decides how large.
+ * A column for each week, Monday on top. A day with matches is a die with as many pips.
  */
 function diceYear(
   year: number,
@@ -256,7 +248,6 @@ function dateOf(year: number, month: number): number {
 
 const fills = [sunk, '#fffcf5', '#fde6b4', '#fbd588', '#f9c65c', marigold, marigold]
 
-/** Without matches it is blank. */
 function die(x: number, y: number, size: number, matches: number): Markup {
   const at = (third: number) => (0.26 + third * 0.24) * size
   const dots = [...(faces[matches] ?? '')].map(Number).map((spot) => {

@@ -10,7 +10,6 @@ import { ATTEMPT_MINUTES, safeRedirect } from './providers.rules.ts'
 const REDIRECT_MAX = 1000
 
 export interface Attempt {
-  /** The cookie's value; only the browser stores it. */
   cookie: string
   state: string
   nonce: string
@@ -19,7 +18,7 @@ export interface Attempt {
   endsAt: string
 }
 
-/** Begins an attempt. The server stores nothing, so that many attempts cannot fill the database. */
+/** The server stores nothing, so that many attempts cannot fill the database. */
 export function beginAttempt(wantedRedirect: string | undefined, now: Date): Attempt {
   const redirect = safeRedirect(wantedRedirect)
   const fitting = redirect.length > REDIRECT_MAX ? paths.dashboard : redirect
@@ -46,7 +45,7 @@ function attemptOf(key: string, startedAt: number, redirect: string): Attempt {
 
 const COOKIE_FORM = /^([\w-]{43})\.(\d{1,14})\.([\w-]+)$/u
 
-/** The attempt of a cookie; null when it is malformed or expired. */
+/** null when the cookie is malformed or expired. */
 export function readAttempt(cookie: string, now: Date): Attempt | null {
   const [, key, startedAt, redirect] = COOKIE_FORM.exec(cookie) ?? []
   if (key === undefined || startedAt === undefined || redirect === undefined) return null

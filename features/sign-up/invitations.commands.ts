@@ -45,10 +45,7 @@ export async function issueInvitation(
   return token
 }
 
-/**
- * Locks what signing up by an invitation changes: the address, the accounts of both, in their order.
- * @returns undefined when the invitation does not work, or is to another address
- */
+/** @returns undefined when the invitation does not work, or is to another address */
 export async function lockInvitation(
   trx: Trx,
   { token, email }: { token: string; email: string },
@@ -66,12 +63,10 @@ export async function lockInvitation(
   return findInvitation(trx, token, now)
 }
 
-/** Deletes the invitations that are over. */
 export async function deleteLapsedInvitations(trx: Trx, now: Date, room: Room): Promise<void> {
   await deleteWithin(trx, room, 'invitations', sql`expires_at <= ${now.toISOString()}`)
 }
 
-/** The invitations of before to the address of an account that is being deleted. */
 const invitationDeletion: ColumnDeletion = {
   columns: ['invitations.email', 'invitations.email_key'],
   async remove(trx, { account: { emailKey: key, since }, room }) {

@@ -2,7 +2,6 @@ import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
-/** A mailed invitation that can be used. */
 export interface Invitation {
   senderId: string
   email: string
@@ -34,7 +33,7 @@ const byHash = prepared<{ hash: string; now: string }, Invitation>((db, { hash, 
     ]),
 )
 
-/** The invitation of a mailed link; whatever is wrong with it, it costs the same. */
+/** Whatever is wrong with the token, it costs the same. */
 export async function findInvitation(
   db: Db,
   token: string,

@@ -1,12 +1,10 @@
 import { asOneLine, hasVisibleCharacter } from '#features/accounts/names.rules.ts'
 
-/** How long the link of a mailed invitation works. */
 export const INVITATION_DAYS = 30
 
 /** The same for an unknown link, a used one, and that of somebody who is suspended. */
 export const INVITATION_ENDED = 'This invitation has ended.'
 
-/** What somebody calls a person, as the two names of an account; the last word is the last name. */
 export function namesOf(called: string): { firstName: string; lastName: string } {
   const words = asOneLine(called).split(/\s+/u).filter(hasVisibleCharacter)
   const lastName = words.length > 1 ? (words.pop() ?? '') : ''

@@ -54,7 +54,6 @@ function notSuspended({ id, suspended_at }: Account): Admission {
   return suspended_at === null ? { ok: true, userId: id } : { ok: false, reason: 'suspended' }
 }
 
-/** Locks an account; undefined when it was deleted meanwhile. */
 async function lockAccount(trx: Trx, id: string): Promise<Account | undefined> {
   const account = trx.selectFrom('users').where('id', '=', id).select(accountColumns)
   return locked(trx, account).executeTakeFirst()

@@ -1,6 +1,5 @@
 import type { Db } from '#database/connect.ts'
 
-/** The account that signs in with an identity. */
 export async function userOfIdentity(
   db: Db,
   issuer: string,
@@ -15,7 +14,6 @@ export async function userOfIdentity(
   return row?.user_id
 }
 
-/** The accounts at providers with which a user signs in, for the archive. */
 export async function identitiesOf(db: Db, userId: string) {
   return db
     .selectFrom('identities')

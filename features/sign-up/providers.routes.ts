@@ -103,7 +103,7 @@ interface Discovered {
   provider: import('openid-client').Configuration
 }
 
-/** Reads the provider's configuration at the first use, and again after a failure. */
+/** At the first use, and again after a failure. */
 function createProvider(config: App['config']): () => Promise<Discovered> {
   let found: Promise<Discovered> | null = null
   return async () => {

@@ -3,12 +3,12 @@ import { ownPath } from '#features/accounts/accounts.rules.ts'
 
 export const ATTEMPT_MINUTES = 10
 
-/** The page after the sign-in: a path of this app, by default the dashboard. */
+/** A path of this app, by default the dashboard. */
 export function safeRedirect(wanted: string | undefined): string {
   return ownPath(wanted) ?? paths.dashboard
 }
 
-/** What a provider says about a person. Parsed defensively: any claim may be missing or of another type. */
+/** Parsed defensively: any claim may be missing or of another type. */
 export interface Identity {
   issuer: string
   subject: string

@@ -33,7 +33,6 @@ interface SignUpDraft extends Origin {
   lastName: string
   email: string
   password: string
-  /** The secret of a mailed invitation. */
   invite?: string | undefined
   /** The secret of the friend link that the verified account returns to. */
   join?: string | undefined
@@ -95,10 +94,7 @@ interface Account {
   isNew: boolean
 }
 
-/**
- * Locks the account of an address until the transaction ends, and creates it if there is none. One
- * statement: two requests at once cannot conflict.
- */
+/** One statement creates the account if there is none: two requests at once cannot conflict. */
 async function claimAddress(trx: Trx, hashed: HashedDraft, now: Date): Promise<Account> {
   const { firstName, lastName, email, passwordHash } = hashed
   const person = { first_name: firstName, last_name: lastName, email, password_hash: passwordHash }
@@ -136,10 +132,7 @@ async function takeOver(trx: Trx, id: string, hashed: HashedDraft, now: Date): P
   await trx.deleteFrom('mail_tokens').where('user_id', '=', id).execute()
 }
 
-/**
- * Whether every sign-up of the address came from this browser: only then does the account row itself
- * have a password, which is that sign-up's.
- */
+/** Only if all sign-ups of the address came from one browser, the account itself has their password. */
 async function ownsPassword(trx: Trx, account: Account, browser: string): Promise<boolean> {
   if (account.passwordHash === null) return false
   const own = await trx
@@ -246,17 +239,13 @@ async function mailExistingOwner(trx: Trx, app: App, account: Account, now: Date
 }
 
 interface Recipient extends SignUpOfLink {
-  /** Of the account. */
   id: string
   firstName: string
   email: string
   join?: string | undefined
 }
 
-/**
- * Mails a link that verifies the address and gives the account the sign-up's name, perhaps its password.
- * The browser of the sign-up is signed in by it.
- */
+/** The browser of the sign-up is signed in by the link. */
 export async function mailVerification(
   trx: Trx,
   app: App,

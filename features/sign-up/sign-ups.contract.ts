@@ -123,7 +123,6 @@ export const signUpEndpoints = defineEndpoints({
   },
 })
 
-/** Of this app, with its filters. */
 const PATH_MAX = 2000
 const emptyBody = z.object({})
 

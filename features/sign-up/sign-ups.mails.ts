@@ -8,7 +8,7 @@ interface Recipient {
   email: string
 }
 
-/** @param join the secret of the friend link that whoever verifies the address returns to */
+/** @param join the secret of the friend link to return to */
 export function verificationMail(
   config: Config,
   to: Recipient,
@@ -32,7 +32,7 @@ export function verificationMail(
   }
 }
 
-/** For the owner of an account, when somebody signs up again with its address. */
+/** When somebody signs up again with the address of an account. */
 export function accountExistsMail(config: Config, to: Recipient): Mail {
   return {
     kind: 'account-exists',

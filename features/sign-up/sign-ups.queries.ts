@@ -5,7 +5,6 @@ interface SignUpOfNewest {
   browserHash: string | null
 }
 
-/** The newest of the sign-ups that compete for an address. */
 export async function newestSignUp(
   db: Db,
   emailKey: string,

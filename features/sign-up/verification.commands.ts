@@ -29,10 +29,7 @@ import { hashToken } from '#platform/security/secrets.ts'
 import { mailVerification } from './sign-up.commands.ts'
 import { newestSignUp } from './sign-ups.queries.ts'
 
-/**
- * Mails a new link to an unverified address, or a link to choose a password where a verified account
- * has none. Otherwise it does as much work without a mail.
- */
+/** Does as much work without a mail, so that the time does not tell who has an account. */
 export async function resendVerification(
   app: App,
   { email, join }: { email: string; join?: string | undefined },
@@ -104,7 +101,7 @@ export async function verifyEmail(
   })
 }
 
-/** Refuses what opening the link would refuse, and uses up nothing. */
+/** Does not use the link up. */
 export async function checkVerificationLink(db: Db, token: string, now: Date): Promise<void> {
   const link = await findLink(db, hashToken(token))
   checkLink(link, await findOwner(db, link.user_id), now)
@@ -125,10 +122,7 @@ interface Verified {
   signedIn: BegunSignIn | null
 }
 
-/**
- * A token for the reset page. A link can be opened any number of times, so the oldest tokens are
- * deleted.
- */
+/** A link can be opened any number of times, so the oldest tokens are deleted. */
 async function issueResetToken(trx: Trx, userId: string, now: Date): Promise<string> {
   const newest = trx
     .selectFrom('mail_tokens')
@@ -213,13 +207,10 @@ async function verifyByLink(
 
 /** Unverified accounts without a sign-up or a new link for this long are deleted. */
 const UNVERIFIED_STORED_MS = 30 * DAY
-/** What the deletion of one costs, in rows: its sign-ups go with it. */
+/** In rows, with the sign-ups. */
 const UNVERIFIED_COST = 20
 
-/**
- * Deletes accounts that have been unverified for a long time, with their sign-ups and passwords. None
- * of their links works any more, so the next sign-up is the first again.
- */
+/** None of their links works any more, so the next sign-up is the first again. */
 export async function deleteUnverified(trx: Trx, now: Date, room: Room): Promise<void> {
   const limit = Math.ceil(room.rows / UNVERIFIED_COST)
   const stale = trx
@@ -245,7 +236,7 @@ export async function deleteUnverified(trx: Trx, now: Date, room: Room): Promise
   }
 }
 
-/** Accounts with mail tokens; expired ones stay stored for a week. */
+/** Expired ones stay stored for a week. */
 function accountsWithTokens(trx: Trx) {
   return trx.selectFrom('mail_tokens').select('user_id')
 }

@@ -4,7 +4,6 @@ import { endOfLatestDay } from '#features/dates/days.rules.ts'
 
 import type { HistoryRequest } from './history-entries.queries.ts'
 
-/** What is cached of a history: how many things it counts. */
 interface Countable {
   things: number
 }
@@ -20,7 +19,7 @@ const BYTES_MAX = 32_000_000
 const BYTES_A_THING = 400
 const BYTES_AT_LEAST = 2000
 
-/** What was added up, by whose it is and what was asked; least recently used first. */
+/** By whose it is and what was asked; least recently used first. */
 class Summaries {
   readonly #cached = new Map<string, Cached>()
   #bytes = 0
@@ -61,8 +60,8 @@ class Summaries {
 const summariesOf = new WeakMap<Db, Summaries>()
 
 /**
- * What was added up of a history, made anew where a write has changed something of it since, on whichever
- * instance. Names are not part of it: they are looked up for each answer.
+ * Made anew where a write has changed something of the history since, on whichever instance. Names
+ * are not part of it: they are looked up for each answer.
  * @param what is asked of it, besides the filters
  */
 export async function cached<Value extends Countable>(

@@ -2,9 +2,9 @@ import type { DecidedStats } from './stats.contract.ts'
 
 /** Fewer decided matches say nothing: no rate, no rank. */
 export const DECIDED_FLOOR = 8
-/** Fewer make no chart of the last results, and no number in the colour of losses. */
+/** For a chart of the last results, and for a number in the colour of losses. */
 export const CHARTS_FROM = 5
-/** As DECIDED_FLOOR, of the matches in which one of two people was ahead. */
+/** Of the matches in which one of two people was ahead. */
 export const COMPARED_FLOOR = 5
 export const TOO_FEW = 'too few to tell'
 
@@ -25,7 +25,7 @@ export function wilsonLower(successes: number, trials: number, z = Z): number {
   return Math.max(0, (middle - half) / (1 + square / trials))
 }
 
-/** The part of the decided matches that was won; null where there are too few to tell. */
+/** null where there are too few to tell. */
 export function winRate({
   decided,
   wins,
@@ -34,7 +34,7 @@ export function winRate({
   return decided < DECIDED_FLOOR ? null : (wins + sharedWins) / decided
 }
 
-/** How a share of wins compares with chance, in whole per cent: `A little above chance`. */
+/** In whole per cent: `A little above chance`. */
 export function chanceWords(rate: number, chance: number): string {
   const points = Math.round(rate * 100) - Math.round(chance * 100)
   if (points === 0) return 'Just as by chance'
@@ -50,22 +50,19 @@ export interface AheadCounts {
   behind: number
 }
 
-/** By what people are ranked whom I beat; null where there are too few matches to tell. */
 export function aheadRank({ ahead, behind }: AheadCounts): number | null {
   return ahead + behind < COMPARED_FLOOR ? null : wilsonLower(ahead, ahead + behind)
 }
 
-/** By what people are ranked who beat me. */
 export function behindRank({ ahead, behind }: AheadCounts): number | null {
   return aheadRank({ ahead: behind, behind: ahead })
 }
 
-/** By what partners in cooperative games are ranked. */
 export function partnerRank({ coop, coopWins }: { coop: number; coopWins: number }): number | null {
   return coop < COMPARED_FLOOR ? null : wilsonLower(coopWins, coop)
 }
 
-/** Those that can be ranked, best first; equal ones stay in their order. */
+/** Without those that cannot be ranked; equal ones stay in their order. */
 export function ranked<T>(items: readonly T[], rankOf: (item: T) => number | null): T[] {
   return items
     .flatMap((item) => {
@@ -76,12 +73,10 @@ export function ranked<T>(items: readonly T[], rankOf: (item: T) => number | nul
     .map(({ item }) => item)
 }
 
-/** Who is ahead of me most surely, if anybody is at all. */
 export function nemesisOf<T extends AheadCounts>(people: readonly T[]): T | null {
   return ranked(people, behindRank).find(({ ahead, behind }) => behind > ahead) ?? null
 }
 
-/** Whom I am ahead of most surely. */
 export function victimOf<T extends AheadCounts>(people: readonly T[]): T | null {
   return ranked(people, aheadRank).find(({ ahead, behind }) => ahead > behind) ?? null
 }

@@ -2,7 +2,6 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { compareSides } from '#features/scoring/finishing-order.rules.ts'
 import type { Mode, Result, Scoring } from '#features/scoring/results.rules.ts'
 
-/** A row of a table, as history-entries.queries.ts reads it. */
 export type Seat = readonly [
   user: string | null,
   /** The name on the row; an account's is its own. */
@@ -16,11 +15,9 @@ export type Seat = readonly [
   rank: number | null,
 ]
 
-/** A match as entries are made of it. */
 export interface PlayedMatch {
   id: string
   day: string
-  /** When it was logged. */
   logged: string
   game: string
   mode: Mode
@@ -32,26 +29,23 @@ export interface PlayedMatch {
   confirmed: boolean
   /** The index of the seat that started; null where nobody said. */
   starter: number | null
-  /** In their order. */
   seats: readonly Seat[]
 }
 
-/** How a decided match ended for one side. */
 export interface Outcome {
   result: 'Win' | 'Loss' | 'Draw'
-  /** Among how many sides a draw is; 0 where it is none, and beside a winner. */
+  /** 0 where it is no draw, and beside a winner. */
   drawAmong: number
-  /** How many wins there were for all sides together: chance gives each side an equal part of them. */
+  /** For all sides together: chance gives each side an equal part of them. */
   winners: number
 }
 
-/** A score with the side that has it; null for a whole table. */
 export interface HeldScore {
   score: number
+  /** null for a whole table. */
   holder: { user: string } | { name: string } | null
 }
 
-/** Somebody else at the table. */
 export interface EntryPerson {
   /** `user:` with an id, or `guest:` with the name's key. */
   key: string
@@ -63,36 +57,29 @@ export interface EntryPerson {
   comparison: 'ahead' | 'behind' | 'level' | null
 }
 
-/** A name as it was written, and the key by which it is the same as others. */
 interface Named {
   key: string
   name: string
 }
 
-/** What one match says about one of its registered players, as far as the statistics count it. */
 export interface Entry {
   match: string
   day: string
-  /** When the match was logged: the order within a day. */
   logged: string
   game: string
   expansions: readonly string[]
   mode: Mode
   scoring: Scoring
-  /** Rows at the table. */
   rows: number
   sides: number
   result: Result
-  /** How the match ended for the player; null unless it is decided. */
   outcome: Outcome | null
   score: number | null
-  /** The scores of the other sides. */
   otherScores: readonly number[]
   minutes: number | null
   place: Named | null
   role: Named | null
   started: boolean
-  /** How the match ended for whoever started. */
   starter: Outcome | null
   confirmed: boolean
   people: readonly EntryPerson[]
@@ -101,7 +88,7 @@ export interface Entry {
   worst: HeldScore | null
 }
 
-/** Keys of names. A history repeats the same few, and each costs a microsecond or two. */
+/** A history repeats the same few names, and each key costs a microsecond or two. */
 export class NameKeys {
   readonly #keys = new Map<string, string>()
 
@@ -114,21 +101,18 @@ export class NameKeys {
   }
 }
 
-/** Seats that win and lose together. */
 interface Side {
   /** Of all its seats; null where they differ, or have none. */
   score: number | null
   rank: number | null
-  /** Of its first seat. */
   result: Result
-  /** What its seats have. */
   won: boolean
   drew: boolean
   open: boolean
   first: Seat
 }
 
-/** What a match says about a user; null if the user has no row in it. */
+/** null if the user has no row in the match. */
 export function entryOf(match: PlayedMatch, userId: string, keys: NameKeys): Entry | null {
   const { mode, scoring, seats } = match
   const own = seats.findIndex(([user]) => user === userId)
@@ -165,7 +149,7 @@ export function entryOf(match: PlayedMatch, userId: string, keys: NameKeys): Ent
   }
 }
 
-/** The side of each seat, and all. Teams are told apart as people's names are: "Reds" and "reds " are one. */
+/** Teams are told apart as people's names are: "Reds" and "reds " are one. */
 function sidesOf({ mode, seats }: PlayedMatch, keys: NameKeys): Record<'sides' | 'all', Side[]> {
   const teams = new Map<string, Side>()
   const [sides, all]: [Side[], Side[]] = [[], []]
@@ -193,8 +177,8 @@ function sidesOf({ mode, seats }: PlayedMatch, keys: NameKeys): Record<'sides' |
 type Verdict = Pick<Outcome, 'winners' | 'drawAmong'>
 
 /**
- * What there was to win at a table, so that over all sides wins and chance add up to the same. It judges
- * nobody where all play together, alone, or where all have won.
+ * Over all sides wins and chance add up to the same. null, which judges nobody, where all play
+ * together, alone, or where all have won.
  */
 function verdictOf(mode: Mode, sides: readonly Side[]): Verdict | null {
   let [won, drew, open] = [0, 0, 0]
@@ -211,7 +195,6 @@ function verdictOf(mode: Mode, sides: readonly Side[]): Verdict | null {
   return { winners: open > 0 ? 1 : 0, drawAmong: 0 }
 }
 
-/** How a match ended for a player; null in a match that judges nobody, and without a result. */
 function outcomeOf(verdict: Verdict | null, result: Result): Outcome | null {
   if (verdict === null || result === '') return null
   const { winners, drawAmong } = verdict
@@ -222,7 +205,6 @@ function namedOf(name: string | null, keys: NameKeys): Named | null {
   return name === null ? null : { key: keys.of(name), name }
 }
 
-/** The other people at the table, each once. */
 function peopleBeside(
   match: PlayedMatch,
   own: number,
@@ -254,7 +236,7 @@ function peopleBeside(
   return people
 }
 
-/** The best and the worst score of a table; of equal ones the earlier seat's. */
+/** Of equal ones the earlier seat's. */
 function extremesOf(
   { mode, scoring }: PlayedMatch,
   sides: readonly Side[],
@@ -277,11 +259,9 @@ function holderOf(mode: Mode, [user, name, , , , team]: Seat): HeldScore['holder
   return user === null ? { name } : { user }
 }
 
-/** The order of a person's matches: by day, then as they were logged. */
-export function byTime(
-  one: Pick<Entry, 'day' | 'logged' | 'match'>,
-  other: Pick<Entry, 'day' | 'logged' | 'match'>,
-): number {
+type Logged = Pick<Entry, 'day' | 'logged' | 'match'>
+
+export function byTime(one: Logged, other: Logged): number {
   return (
     textOrder(one.day, other.day) ||
     textOrder(one.logged, other.logged) ||

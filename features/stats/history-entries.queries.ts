@@ -25,22 +25,19 @@ import { type StatsFilters, tableSizeOf } from './stat-filters.rules.ts'
 
 /** Matches with their seats that are read at once: a millisecond or two, then others have their turn. */
 const PAGE_ROWS = 500
-/** Matches of the first page, whose tables may be the largest. */
+/** Its tables may be the largest. */
 const FIRST_PAGE = 16
 
 export interface HistoryRequest {
-  /** Whose matches. */
   userId: string
   filters: StatsFilters
   now: Date
-  /** Lets other requests run between two pages. */
   nextPart: () => Promise<void>
 }
 
 /**
- * What a user's matches say that fit the filters, oldest first; days to come do not count until they have
- * begun anywhere on earth. Days are whole: within one the time of logging decides, of which lists know
- * nothing.
+ * Oldest first; days to come do not count until they have begun anywhere on earth. Days are whole:
+ * within one the time of logging decides, of which lists know nothing.
  * @returns them by page: one by one they would wait for each other (the overview 8 %)
  * @param ofPage a facet that the matches have besides those of the filters
  */
@@ -88,7 +85,7 @@ export async function* historyOf(
   yield day.toSorted(byTime)
 }
 
-/** Whether what a match says fits the filters; the status is that of the whole table. */
+/** The status is that of the whole table. */
 function fitting(
   { from, to, game, person, place, players, mode, status }: StatsFilters,
   userId: string,
@@ -111,7 +108,6 @@ function fitting(
       entry.people.some(({ key }) => key === personKey))
 }
 
-/** The list key before which matches count. */
 function beforeOf({ to }: StatsFilters, now: Date): string {
   const end = endOfLatestDay(now)
   const last = to === undefined ? end : firstListKeyOf(dayAfter(to, 1))
@@ -122,7 +118,7 @@ interface PageParams {
   userId: string
   /** Where there is none, all matches are read in which the user played. */
   facet: string
-  /** A place in the history: the list key and the id of a match. */
+  /** The list key and the id of a match. */
   afterOrder: string
   afterId: string
   before: string
@@ -130,7 +126,6 @@ interface PageParams {
 }
 
 interface Row extends Omit<PlayedMatch, 'expansions' | 'confirmed' | 'seats'> {
-  /** The list key. */
   order: string
   /** JSON. */
   expansions: string | null
@@ -148,7 +143,6 @@ function matchOf({ order: _, expansions, confirmedAt, ...row }: Row): PlayedMatc
 
 type Listed = SelectQueryBuilder<Schema, never, { id: string; order: string }>
 
-/** The next matches in which the user played. */
 const playedPage = pageOf((db, { userId, afterOrder, afterId, before, limit }) =>
   db
     .selectFrom('players as own')
@@ -161,7 +155,6 @@ const playedPage = pageOf((db, { userId, afterOrder, afterId, before, limit }) =
     .limit(limit),
 )
 
-/** The next of the user's matches that have the facet, also those in which the user did not play. */
 const facetPage = pageOf((db, { userId, facet, afterOrder, afterId, before, limit }) =>
   db
     .selectFrom('match_facets as f')
@@ -175,7 +168,7 @@ const facetPage = pageOf((db, { userId, facet, afterOrder, afterId, before, limi
     .limit(limit),
 )
 
-/** Matches with their seats. SQLite reads a cross join in this order: the few of the page first. */
+/** SQLite reads a cross join in this order: the few of the page first. */
 function pageOf(listed: (db: Db, params: Params<PageParams>) => Listed) {
   return prepared<PageParams, Row>(
     (db, params) =>

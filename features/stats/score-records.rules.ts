@@ -2,10 +2,9 @@ import { isBetter, type Scoring } from '#features/scoring/results.rules.ts'
 
 import type { Entry, HeldScore } from './entries.rules.ts'
 
-/** The best and the worst score of a table, and the longest match. */
 const recordKinds = ['best', 'worst', 'longest'] as const
 
-/** A record of a game with its match; who reaches the same later does not take it. */
+/** Who reaches the same later does not take it. */
 export interface TableRecord extends Pick<Entry, 'match' | 'day'> {
   kind: (typeof recordKinds)[number]
   value: number
@@ -13,14 +12,14 @@ export interface TableRecord extends Pick<Entry, 'match' | 'day'> {
   holder: HeldScore['holder']
 }
 
-/** The records of all matches so far by name; those of scores for each scoring. */
+/** By name; those of scores for each scoring. */
 export type TableRecords = Map<string, TableRecord>
 
 function recordName(kind: TableRecord['kind'], scoring: Scoring): string {
   return kind === 'longest' ? kind : `${kind}/${scoring}`
 }
 
-/** Adds what a match says of a table's records; matches come in the order of time. */
+/** Matches come in the order of time. */
 export function addRecords(records: TableRecords, entry: Entry): void {
   const { match, day, scoring, minutes, best, worst } = entry
   const held = { best, worst, longest: minutes === null ? null : { score: minutes, holder: null } }
@@ -39,14 +38,13 @@ function beats(kind: TableRecord['kind'], scoring: Scoring, value: number, stand
   return kind === 'best' ? isBetter(scoring, value, standing) : isBetter(scoring, standing, value)
 }
 
-/** The accounts among those who hold records. */
 export function recordHolders(records: TableRecords): string[] {
   return [...records.values()].flatMap(({ holder }) =>
     holder !== null && 'user' in holder ? [holder.user] : [],
   )
 }
 
-/** Records of a table that count: those by the scoring of the game's newest match. */
+/** Those by the scoring of the game's newest match. */
 export function recordsBy(records: TableRecords, scoring: Scoring): TableRecord[] {
   return recordKinds.flatMap((kind) => records.get(recordName(kind, scoring)) ?? [])
 }

@@ -1,25 +1,18 @@
 import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 
-/** By which matches the statistics count: the history's filters of the same names, and two others. */
 export interface StatsFilters extends Pick<
   MatchFilters,
   'from' | 'to' | 'game' | 'person' | 'place' | 'mode'
 > {
-  /** How many rows the table has: `4` or `2-5`. */
+  /** `4` or `2-5` rows. */
   players?: string | undefined
   status?: 'confirmed' | undefined
 }
 
 export const PLAYERS_FORM = 'Players must be a number like 4, or a range like 2-5.'
 
-/** How many rows a table may have, both included. */
-export interface TableSize {
-  least: number
-  most: number
-}
-
 /** @returns null for a text that is no size */
-export function tableSizeOf(players: string): TableSize | null {
+export function tableSizeOf(players: string): { least: number; most: number } | null {
   const [, first, last] = /^(\d{1,3})(?:-(\d{1,3}))?$/u.exec(players.trim()) ?? []
   if (first === undefined) return null
   const size = { least: Number(first), most: Number(last ?? first) }

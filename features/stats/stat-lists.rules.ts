@@ -3,22 +3,18 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { textOrder } from './entries.rules.ts'
 import type { CutList } from './stat-filters.contract.ts'
 
-/** How many items of a list are answered at once. */
 export const LIST_PART = 200
 
-/** A part of a list begins after the item with these values. */
 export interface ListCursor {
   matches: number
   name: string
   key: string
 }
 
-/** The first or a later part of a list. */
 export interface ListPart<Row> {
   rows: Row[]
-  /** How many items the whole list has. */
   total: number
-  /** Where the list goes on, null at its end. */
+  /** null at its end. */
   next: string | null
 }
 
@@ -28,7 +24,6 @@ export interface ListRow {
   matches: number
 }
 
-/** Lists are by matches, then by name without case and accents. */
 function placeOf({ matches, name, key }: ListRow): ListCursor {
   return { matches, name: nameKey(name), key }
 }
@@ -39,7 +34,7 @@ function byPlace(one: ListCursor, other: ListCursor): number {
   )
 }
 
-/** All rows of a list in its order. Names are compared only where matches are equal: that is slow. */
+/** Names are compared only where matches are equal: that is slow. */
 export function sortedList<Row extends ListRow>(rows: readonly Row[]): Row[] {
   const places = new Map<Row, ListCursor>()
   const place = (row: Row) => {
@@ -55,7 +50,6 @@ export function sortedList<Row extends ListRow>(rows: readonly Row[]): Row[] {
 /** A list of which the next part is wanted; null for the first part of every list. */
 export type WantedPart = { list: CutList; after: ListCursor | null } | null
 
-/** The part of a list that an answer has: none where another list's next part is asked for. */
 export function cutList<Row extends ListRow>(
   list: CutList,
   rows: readonly Row[],
@@ -74,12 +68,11 @@ export function cutList<Row extends ListRow>(
   }
 }
 
-/** A cursor is good for its own list alone. */
 function cursorText(list: CutList, { matches, name, key }: ListCursor): string {
   return JSON.stringify([list, matches, name, key])
 }
 
-/** The name that was written most often; of equally frequent ones the first in order. */
+/** Of equally frequent ones the first in order. */
 export function usualName(names: ReadonlyMap<string, number>): string {
   let [most, often] = ['', 0]
   for (const [name, times] of names) {

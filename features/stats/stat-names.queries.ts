@@ -8,7 +8,7 @@ import { peopleById } from '#features/matches/seats.queries.ts'
 
 import { userOf } from './stat-pages.rules.ts'
 
-/** The names of games by id; unknown ids are left out. */
+/** By id; unknown ids are left out. */
 export async function gameNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const games = await gamesById(db, { ids: JSON.stringify([...new Set(ids)]) })
@@ -19,17 +19,12 @@ const gamesById = prepared<{ ids: string }, Game>((db, { ids }) =>
   db.selectFrom('games').where('id', 'in', idsIn(db, ids)).select(['id as _id', 'name']),
 )
 
-/** An account, or a guest by the name on a row. */
-export interface NamedPerson {
-  user: Person | null
-  name: string
-}
-
-/** Names people by their keys in entries. */
 export async function namesOfPeople(
   db: Db,
   keys: readonly string[],
-): Promise<(person: { key: string; name: string | null }) => NamedPerson> {
+): Promise<
+  (person: { key: string; name: string | null }) => { user: Person | null; name: string }
+> {
   const users = await peopleById(db, [...new Set(keys.flatMap(userOf))])
   return ({ key, name }) => {
     const user = users.get(userOf(key)[0] ?? '') ?? null
@@ -37,7 +32,6 @@ export async function namesOfPeople(
   }
 }
 
-/** An account, and whether it is the viewer's friend: a row, if there is one. */
 export const findViewed = prepared<
   { userId: string; viewerId: string },
   Person & { friend: number | boolean }

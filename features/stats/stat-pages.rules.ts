@@ -29,22 +29,18 @@ export const MONTHS_MAX = 240
 /** Enough for a plot; only the rarest of more scores are left out. */
 const SCORES_MAX = 500
 
-/** Names of accounts and games by id. */
 export interface Names {
   users: ReadonlyMap<string, Person>
   games: ReadonlyMap<string, string>
 }
 
-/** An item of a list, with what is counted of it. */
 interface Row<Of> extends ListRow {
   of: Of
 }
 
-export type GameRow = Row<CountedGame>
-/** `user` is null for a guest. */
+type GameRow = Row<CountedGame>
 export type PersonRow = Row<CountedPerson> & { user: Person | null }
 
-/** The parts of the lists that an answer has. */
 export interface Lists {
   games: ListPart<GameRow>
   people: ListPart<PersonRow>
@@ -74,7 +70,6 @@ export function personRows({ people }: Summary, { users }: Names): PersonRow[] {
   })
 }
 
-/** What has the name that was written most often: places and roles. */
 export function namedRows(named: ReadonlyMap<string, CountedName>): Row<CountedName>[] {
   return [...named].map(([key, of]) => rowOf(key, usualName(of.names), of))
 }
@@ -83,12 +78,10 @@ function rowOf<Of extends Counted>(key: string, name: string, of: Of): Row<Of> {
   return { key, name, matches: of.matches, of }
 }
 
-/** The id of an account by its key in entries. */
 export function userOf(key: string): string[] {
   return key.startsWith('user:') ? [key.slice('user:'.length)] : []
 }
 
-/** What the pages of all time, of a year and of a game have in common. */
 export function overviewOf(summary: Summary, names: Names, lists: Lists): Overview {
   const { total, games, months, weekdays, streak, longestWinStreak } = summary
   const decided = total.decided.stats()
@@ -133,12 +126,11 @@ function countedOf({ matches, decided }: Counted) {
   return { matches, ...decided.stats() }
 }
 
-/** Who was ahead how often. */
 export function comparedOf({ together, ahead, behind, level, coop, coopWins }: CountedPerson) {
   return { together, ahead, behind, level, coop, coopWins }
 }
 
-/** The newest days with matches, oldest first. */
+/** The newest ones, oldest first. */
 function daysOf({ days }: Summary): Overview['days'] {
   return [...days].slice(-DAYS_MAX).map(([day, matches]) => ({ day, matches }))
 }
@@ -201,7 +193,7 @@ function holderName(holder: HeldScore['holder'], { users }: Names): string | nul
   return user === undefined ? FORMER_PLAYER : fullName(user)
 }
 
-/** How often each score was reached, lowest first: the most frequent ones of very many. */
+/** Lowest first: the most frequent ones of very many. */
 function scoresOf(counts: ReadonlyMap<number, number>): GamePage['scores'] {
   return [...counts]
     .map(([score, matches]) => ({ score, matches }))
@@ -221,7 +213,6 @@ export function yearPageOf(
   return {
     ...overviewOf(summary, names, lists),
     firsts: sortedList(firsts).map(({ key, name }) => ({ _id: key, name })),
-    // The first of the days with the most matches.
     busiest: daysOf(summary).reduce<YearPage['busiest']>(
       (most, day) => (most === null || day.matches > most.matches ? day : most),
       null,
@@ -229,7 +220,6 @@ export function yearPageOf(
   }
 }
 
-/** The games of a person's page, with their names. */
 export function gamesTogether(
   { games }: Together,
   names: Names['games'],
@@ -262,7 +252,7 @@ export function personPageOf(
   }
 }
 
-/** All results, whoever played against whom; of games played equally often the newest one counts. */
+/** Whoever played against whom; of games played equally often the newest one counts. */
 export function recordOf({ results, total }: Summary, mostPlayed: string | null): Stats {
   const { Win, Loss, Draw } = results
   return {

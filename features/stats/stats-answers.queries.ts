@@ -26,24 +26,21 @@ import {
 } from './stat-pages.rules.ts'
 import type { GamePage, Overview, Stats, YearPage } from './stats.contract.ts'
 import { GameSummary, Summary, Together } from './summaries.rules.ts'
+import { yearText } from './years.rules.ts'
 
-/** What an answer of the statistics is about. */
 export interface StatsRequest extends HistoryRequest {
   part: WantedPart
 }
 
 interface Answer<Page> {
   page: Page
-  /** The lists, with where they go on. */
   lists: Lists
 }
 
-/** All of a user's matches that fit the filters. */
 export function summaryOf(db: Db, request: HistoryRequest): Promise<Summary> {
   return cached(db, request, 'all', () => folded(db, request, new Summary()))
 }
 
-/** Those with a person. */
 export function togetherOf(db: Db, request: HistoryRequest, personId: string): Promise<Together> {
   const key = facets.user(personId)
   return cached(db, request, key, () => folded(db, request, new Together(key), key))
@@ -87,9 +84,8 @@ export async function yearPage(
   request: StatsRequest,
   year: number,
 ): Promise<Answer<YearPage>> {
-  const digits = String(year).padStart(4, '0')
   const { status } = request.filters
-  const filters = { status, from: `${digits}-01-01`, to: `${digits}-12-31` }
+  const filters = { status, from: `${yearText(year)}-01-01`, to: `${yearText(year)}-12-31` }
   const summary = await summaryOf(db, { ...request, filters })
   const names = await namesOf(db, summary)
   const lists = listsOf(summary, names, request.part)
@@ -103,7 +99,6 @@ export async function yearPage(
   return { page: yearPageOf(summary, names, lists, ids), lists }
 }
 
-/** Somebody's totals, which friends may see. */
 export async function record(db: Db, request: HistoryRequest): Promise<Stats> {
   const summary = await summaryOf(db, request)
   const [most] = [...summary.games].toSorted(
@@ -113,7 +108,6 @@ export async function record(db: Db, request: HistoryRequest): Promise<Stats> {
   return recordOf(summary, name ?? null)
 }
 
-/** The names of all that a summary counts. */
 export async function namesOf(db: Db, summary: Summary): Promise<Names> {
   const ofGame = summary instanceof GameSummary ? summary : null
   const holders = ofGame === null ? [] : recordHolders(ofGame.records)
@@ -123,7 +117,7 @@ export async function namesOf(db: Db, summary: Summary): Promise<Names> {
   }
 }
 
-/** Those of some games that a user played before a day. One step in the index finds each. */
+/** One step in the index finds each. */
 const earlierGames = prepared<
   { userId: string; ids: string; before: string; status: string },
   { id: string }

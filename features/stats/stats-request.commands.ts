@@ -24,7 +24,6 @@ interface Asking {
   request: FastifyRequest
 }
 
-/** @param query with filters, and which list's next part is wanted */
 export function requestOf(app: App, asking: Asking, query: StatsQuery): StatsRequest {
   const { caller, now, request } = asking
   const { list, cursor, ...filters } = query
@@ -53,7 +52,6 @@ function partOf(list: CutList | undefined, cursor: string | undefined): WantedPa
 
 const storedCursor = z.tuple([z.enum(cutLists), z.int(), z.string(), z.string()])
 
-/** @returns undefined for a text that is no cursor of this list */
 function parseCursor(list: CutList, text: string): ListCursor | undefined {
   try {
     const [ofList, matches, name, key] = z.parse(storedCursor, JSON.parse(text))
@@ -63,7 +61,6 @@ function parseCursor(list: CutList, text: string): ListCursor | undefined {
   }
 }
 
-/** Where the lists go on. */
 export function metaOf({ games, people, places }: Record<CutList, { next: string | null }>) {
   return {
     cursors: {

@@ -20,7 +20,6 @@ export type Stats = z.output<typeof statsSchema>
 
 export const YEAR_NOT_FOUND = 'There is no such year.'
 
-/** How decided matches ended for the caller, and what chance would have given. */
 const decidedStats = {
   decided: z.int(),
   wins: z.int(),
@@ -31,10 +30,9 @@ const decidedStats = {
 }
 export type DecidedStats = z.output<z.ZodMiniObject<typeof decidedStats>>
 
-/** Matches played together against the game. */
 const cooperative = { coop: z.int(), coopWins: z.int() }
 
-/** Who was ahead, in the matches that compare two people. */
+/** In the matches that compare two people. */
 const compared = { together: z.int(), ahead: z.int(), behind: z.int(), level: z.int() }
 
 const gameStatsSchema = z.object({
@@ -45,7 +43,6 @@ const gameStatsSchema = z.object({
   /** By the scoring of the newest match, among matches of that scoring; null without scores. */
   best: z.nullable(z.number()),
   average: z.nullable(z.number()),
-  /** A day. */
   lastPlayed: z.string(),
 })
 export type GameStats = z.output<typeof gameStatsSchema>
@@ -56,12 +53,9 @@ const personStatsSchema = z.object({
   name: z.string(),
   ...compared,
   ...cooperative,
-  /** What both played last. */
   last: z.object({ day: z.string(), game: gameSchema }),
 })
 export type PersonStats = z.output<typeof personStatsSchema>
-
-const placeStatsSchema = z.object({ place: z.string(), matches: z.int() })
 
 const sideStatsSchema = z.object({ n: z.int(), ...decidedStats })
 export type SideStats = z.output<typeof sideStatsSchema>
@@ -75,7 +69,6 @@ export const overviewSchema = z.object({
   losses: z.int(),
   ...cooperative,
   minutes: z.int(),
-  /** How many matches have a length. */
   timedMatches: z.int(),
   hIndex: z.int(),
   streak: z.nullable(z.object({ result: decidedResult, length: z.int() })),
@@ -84,9 +77,7 @@ export const overviewSchema = z.object({
   months: z.array(z.object({ month: z.string(), matches: z.int(), ...decidedStats })),
   /** Seven numbers of matches, Monday first. */
   weekdays: z.array(z.int()),
-  /** Those with matches, oldest first. */
   days: z.array(z.object({ day: z.string(), matches: z.int() })),
-  /** By the number of sides. */
   sides: z.array(sideStatsSchema),
   /** The newest ten decided matches, newest last. */
   form: z.array(z.object({ _id: id, result: decidedResult })),
@@ -94,7 +85,7 @@ export const overviewSchema = z.object({
   totals: z.object({ games: z.int(), people: z.int(), places: z.int() }),
   games: z.array(gameStatsSchema),
   people: z.array(personStatsSchema),
-  places: z.array(placeStatsSchema),
+  places: z.array(z.object({ place: z.string(), matches: z.int() })),
 })
 export type Overview = z.output<typeof overviewSchema>
 
@@ -107,11 +98,8 @@ export const gamePageSchema = z.extend(overviewSchema, {
   average: z.nullable(z.number()),
   firstPlayed: z.nullable(z.string()),
   lastPlayed: z.nullable(z.string()),
-  /** The caller's scores, lowest first. */
   scores: z.array(scoreCount),
-  /** The scores of the other sides. */
   otherScores: z.array(scoreCount),
-  /** By the number of rows at the table. */
   tables: z.array(z.object({ players: z.int(), matches: z.int() })),
   roles: z.array(z.object({ role: z.string(), matches: z.int(), ...decidedStats })),
   expansions: z.array(z.object({ game: gameSchema, matches: z.int(), ...decidedStats })),
@@ -138,7 +126,6 @@ export const personPageSchema = z.object({
   ...compared,
   ...cooperative,
   games: z.array(z.object({ game: gameSchema, ...compared, ...cooperative })),
-  /** How many different games there are. */
   totals: z.object({ games: z.int() }),
   /** The ten newest, newest first. */
   last: z.array(
@@ -146,7 +133,6 @@ export const personPageSchema = z.object({
       _id: id,
       day: z.string(),
       game: gameSchema,
-      /** How many rows the table has. */
       players: z.int(),
       mine: seat,
       theirs: seat,
@@ -158,14 +144,12 @@ export const personPageSchema = z.object({
 export type PersonPage = z.output<typeof personPageSchema>
 
 export const yearPageSchema = z.extend(overviewSchema, {
-  /** Games of that year that the caller had not played before, most played first. */
+  /** Games that the caller had not played before that year, most played first. */
   firsts: z.array(gameSchema),
-  /** The first of the days with the most matches. */
   busiest: z.nullable(z.object({ day: z.string(), matches: z.int() })),
 })
 export type YearPage = z.output<typeof yearPageSchema>
 
-/** Where each list goes on; null at its end. */
 const listCursors = z.object({
   cursors: z.object({
     games: z.nullable(z.string()),

@@ -7,7 +7,6 @@ import type { DecidedStats, Overview, SideStats } from './stats.contract.ts'
 // What the pages say, added up from a user's entries in the order of time: every number is of whole
 // numbers alone, but for sums of scores, which are compensated.
 
-/** Matches of something that has a key. */
 export class Counted {
   matches = 0
   readonly decided = new Decided()
@@ -26,7 +25,6 @@ export class Counted {
   }
 }
 
-/** Scores of one scoring. */
 class Scored {
   #matches = 0
   #sum = 0
@@ -54,7 +52,7 @@ class Scored {
 }
 
 export class CountedGame extends Counted {
-  /** The others of the newest match. */
+  /** Of the newest match, as `day`. */
   logged = ''
   match = ''
   scoring: Scoring = 'none'
@@ -75,14 +73,9 @@ export class CountedGame extends Counted {
   }
 }
 
-/** How often each name was written: people read the most frequent one. */
-export type WrittenNames = Map<string, number>
+/** How often each was written: people read the most frequent one. */
+type WrittenNames = Map<string, number>
 
-function write(names: WrittenNames, name: string): void {
-  names.set(name, (names.get(name) ?? 0) + 1)
-}
-
-/** The matches with a person. */
 export class CountedPerson {
   readonly names: WrittenNames = new Map()
   together = 0
@@ -102,25 +95,23 @@ export class CountedPerson {
       this.coop += 1
       if (result === 'Win') this.coopWins += 1
     }
-    if (name !== null) write(this.names, name)
+    if (name !== null) count(this.names, name)
     this.day = day
     this.game = game
   }
 }
 
-/** A place or a role. */
 export class CountedName extends Counted {
   readonly names: WrittenNames = new Map()
 
   addAs(entry: Entry, name: string): void {
     this.add(entry)
-    write(this.names, name)
+    count(this.names, name)
   }
 }
 
 export const FORM_MAX = 10
 
-/** All that the pages of all time, of a year and of a game have in common. */
 export class Summary {
   readonly total = new Counted()
   minutes = 0
@@ -133,12 +124,12 @@ export class Summary {
   readonly games = new Map<string, CountedGame>()
   readonly people = new Map<string, CountedPerson>()
   readonly places = new Map<string, CountedName>()
-  /** The newest decided matches, newest last. */
+  /** Newest last. */
   readonly form: Overview['form'] = []
   streak: Overview['streak'] = null
   longestWinStreak = 0
 
-  /** How many things are counted by themselves: what the summary weighs in memory. */
+  /** Counted by themselves: what the summary weighs in memory. */
   get things(): number {
     const { months, days, games, people, places } = this
     return months.size + days.size + games.size + people.size + namesIn(people) + namesIn(places)
@@ -152,8 +143,8 @@ export class Summary {
       this.minutes += minutes
       this.timedMatches += 1
     }
-    this.days.set(day, (this.days.get(day) ?? 0) + 1)
-    const weekday = weekdayOf(day)
+    count(this.days, day)
+    const weekday = (new Date(day).getUTCDay() + 6) % 7
     this.weekdays[weekday] = (this.weekdays[weekday] ?? 0) + 1
     at(this.months, day.slice(0, 7), () => new Counted()).add(entry)
     at(this.games, game, () => new CountedGame()).add(entry)
@@ -174,17 +165,10 @@ export class Summary {
   }
 }
 
-/** From 0, Monday. */
-function weekdayOf(day: string): number {
-  return (new Date(day).getUTCDay() + 6) % 7
-}
-
-/** What the page of a game says besides. */
 export class GameSummary extends Summary {
-  /** How often each score was reached, under all scorings together: the user's, and the others'. */
+  /** Under all scorings together. */
   readonly scores = new Map<number, number>()
   readonly otherScores = new Map<number, number>()
-  /** By the number of rows at the table. */
   readonly rows = new Map<number, number>()
   readonly roles = new Map<string, CountedName>()
   readonly expansions = new Map<string, Counted>()
@@ -213,18 +197,14 @@ export class GameSummary extends Summary {
   }
 }
 
-/** How many matches together are listed. */
 export const LAST_MAX = 10
 
-/** The matches with one person. */
 export class Together {
   readonly total = new CountedPerson()
   readonly games = new Map<string, CountedPerson>()
-  /** The newest, newest last. */
   readonly last: { entry: Entry; person: EntryPerson }[] = []
   readonly #key: string
 
-  /** @param key of the person in entries */
   constructor(key: string) {
     this.#key = key
   }
@@ -244,7 +224,6 @@ export class Together {
   }
 }
 
-/** With the names themselves. */
 function namesIn(counted: ReadonlyMap<string, { names: WrittenNames }>): number {
   return [...counted.values()].reduce((sum, { names }) => sum + 1 + names.size, 0)
 }
@@ -257,12 +236,11 @@ function at<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Valu
   return value
 }
 
-function count(counts: Map<number, number>, number: number): void {
-  // Minus zero is zero.
-  counts.set(number + 0, (counts.get(number + 0) ?? 0) + 1)
+/** As a key of a map minus zero is zero. */
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** Decided matches of one number of sides. */
 interface SideCounts {
   decided: number
   /** Of all these matches together. */
@@ -273,8 +251,8 @@ interface SideCounts {
 }
 
 /**
- * How decided matches ended, in whole numbers by the number of sides: chance and shared wins are computed
- * in the answer, so that no order of adding matters.
+ * In whole numbers by the number of sides: chance and shared wins are computed in the answer, so
+ * that no order of adding matters.
  */
 export class Decided {
   readonly #sides: SideCounts[] = []
@@ -288,7 +266,7 @@ export class Decided {
   }
 
   get draws(): number {
-    return sumOf(this.#sides.flatMap(({ draws }) => draws))
+    return this.#sides.flatMap(({ draws }) => draws).reduce((sum, number) => sum + number, 0)
   }
 
   stats(): DecidedStats {
@@ -320,14 +298,9 @@ function statsOf(sides: readonly SideCounts[]): DecidedStats {
   return stats
 }
 
-/** The items of an array with holes, in order. */
 function holed<Item>(items: readonly Item[]): [number, Item][] {
   return [...items.keys()].flatMap((index) => {
     const item = items[index]
     return item === undefined ? [] : [[index, item] as [number, Item]]
   })
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0)
 }

@@ -1,24 +1,16 @@
 import { nemesisOf, partnerRank, ranked, victimOf } from './chance.rules.ts'
-import type { PersonStats, YearPage } from './stats.contract.ts'
+import type { YearPage } from './stats.contract.ts'
 
-/** The year of an address; null for what is none. */
 export function yearOf(text: string): number | null {
   return /^(?!0000)\d{4}$/u.test(text) ? Number(text) : null
 }
 
-/** As an address has it. */
 export function yearText(year: number): string {
   return String(year).padStart(4, '0')
 }
 
-/** Who mattered in a year; null where there are too few matches to tell. */
-export interface YearPeople {
-  nemesis: PersonStats | null
-  victim: PersonStats | null
-  partner: PersonStats | null
-}
-
-export function peopleOfYear({ people }: Pick<YearPage, 'people'>): YearPeople {
+/** null where there are too few matches to tell. */
+export function peopleOfYear({ people }: Pick<YearPage, 'people'>) {
   return {
     nemesis: nemesisOf(people),
     victim: victimOf(people),

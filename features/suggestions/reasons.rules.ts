@@ -4,16 +4,14 @@ import type { Entry, EntryPerson } from '#features/stats/entries.rules.ts'
 import type { Reason, Seated } from './suggestions.contract.ts'
 import { leastTimes, OFTEN, type PlayedGame, usualMinutes } from './suggestions.rules.ts'
 
-/** What is known of a game and the people who want to play. */
 export interface KnownTable {
   game: PlayedGame
-  /** The chosen people, as they were sent. */
   players: readonly string[]
   me: Pick<EntryPerson, 'key' | 'name'>
   seated: (person: Pick<EntryPerson, 'key' | 'name'>) => Seated
 }
 
-/** Every reason for a game, the best one first. */
+/** The best one first. */
 export function reasonsFor(known: KnownTable): Reason[] {
   const { game, players } = known
   const strangers = players.filter((player) => !game.people.has(keyOfPerson(player)))
@@ -34,7 +32,7 @@ export function reasonsFor(known: KnownTable): Reason[] {
   return reasons.filter((reason) => !!reason)
 }
 
-/** Who won the newest match with all the chosen people, if it is among those that are looked at. */
+/** null where the newest match with all the chosen people is not among those that are looked at. */
 function ofLastTogether({ game: { newest }, players, me, seated }: KnownTable): Reason | null {
   const keys = players.map(keyOfPerson)
   const entry = newest.find(({ people }) =>
@@ -55,7 +53,6 @@ function ofLastTogether({ game: { newest }, players, me, seated }: KnownTable): 
   }
 }
 
-/** The best score of the table and the best one of another side. */
 function twoScores(entry: Entry): { best: number; next: number } | null {
   if (entry.score === null || entry.scoring === 'none' || entry.mode === 'cooperative') return null
   const scores = [entry.score, ...entry.otherScores]

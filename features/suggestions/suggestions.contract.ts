@@ -7,7 +7,7 @@ import { defineEndpoints, envelope, obeys, text } from '#platform/http/contract.
 
 import { chosenProblem, PLAYED_MODES, SUGGESTED } from './suggestions.rules.ts'
 
-/** Somebody at a table of the caller, or the caller; `user` is null for a guest. */
+/** Also the caller; `user` is null for a guest. */
 const seatedSchema = z.object({ user: z.nullable(personSchema), name: z.string() })
 export type Seated = z.output<typeof seatedSchema>
 
@@ -16,12 +16,9 @@ const because = <Code extends string, Values extends z.core.$ZodShape>(
   values: Values,
 ) => z.object({ code: z.literal(code), values: z.object(values) })
 
-/** Why a game: each is true of the caller's own matches (`suggestions.rules.ts` says when). */
+/** `suggestions.rules.ts` says when each is true of the caller's own matches. */
 export const reasonSchema = z.discriminatedUnion('code', [
-  /**
-   * The newest match of the game with all the chosen people: who won, and the best and the second score, if
-   * the sides have scores.
-   */
+  /** The newest match of the game with all the chosen people; with the best and the second score. */
   because('together', {
     day: z.string(),
     winners: z.array(seatedSchema),
@@ -30,11 +27,9 @@ export const reasonSchema = z.discriminatedUnion('code', [
   }),
   /** A chosen person, as it was sent, who has never played the game with the caller. */
   because('new', { player: z.string() }),
-  /** The caller's newest match of the game, whoever played. */
   because('last', { day: z.string() }),
-  /** How often the caller has played the game. */
   because('played', { times: z.int() }),
-  /** Each of the chosen people has played it with the caller at least so often. */
+  /** At least, for each of the chosen people. */
   because('often', { times: z.int() }),
   /** The middle of the recorded lengths of the newest matches. */
   because('minutes', { minutes: z.number() }),

@@ -9,11 +9,10 @@ import type { Suggestion } from './suggestions.contract.ts'
 import { type ChosenTable, PlayedGames, ranked, SUGGESTED } from './suggestions.rules.ts'
 
 export interface Question extends Omit<ChosenTable, 'keys'> {
-  /** As they were sent. */
   players: readonly string[]
 }
 
-/** Three games that the caller might play with some people, from the caller's own matches alone. */
+/** From the caller's own matches alone. */
 export async function suggestionsFor(
   db: Db,
   request: HistoryRequest,

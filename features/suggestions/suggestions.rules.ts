@@ -2,13 +2,11 @@ import { hashOf } from '#features/accounts/name-keys.rules.ts'
 import { chosenOf } from '#features/matches/match-filters.rules.ts'
 import type { Entry } from '#features/stats/entries.rules.ts'
 
-/** How many games one answer has. */
 export const SUGGESTED = 3
 const CHOSEN_MAX = 20
 /** So often each of the people must have played a game before they have played it often. */
 export const OFTEN = 3
 
-/** Against each other, or together against the game. */
 export const PLAYED_MODES = ['against', 'together'] as const
 export type PlayedMode = (typeof PLAYED_MODES)[number]
 
@@ -18,17 +16,15 @@ export function chosenProblem(players: string): string | null {
   return chosenOf(players).length > CHOSEN_MAX ? TOO_MANY : null
 }
 
-/** How many of the newest matches of a game are looked at. */
 const LOOKED_AT = 20
 
-/** What the user's matches of a game say. */
 export class PlayedGame {
   readonly gameId: string
   matches = 0
   coop = 0
-  /** How often there were so many players. */
+  /** By how many played. */
   readonly rows = new Map<number, number>()
-  /** How often others have played it with the user, by key. */
+  /** How often with the user, by key. */
   readonly people = new Map<string, number>()
   /** Newest first. */
   newest: readonly Entry[] = []
@@ -37,7 +33,7 @@ export class PlayedGame {
     this.gameId = gameId
   }
 
-  /** Adds each match, in the order of time. */
+  /** In the order of time. */
   add(entry: Entry): void {
     this.matches += 1
     if (entry.mode === 'cooperative') this.coop += 1
@@ -46,13 +42,11 @@ export class PlayedGame {
     this.newest = [entry, ...this.newest].slice(0, LOOKED_AT)
   }
 
-  /** How many matches had so many players. */
   timesAt(players: number): number {
     return this.rows.get(players) ?? 0
   }
 }
 
-/** All games of a user. */
 export class PlayedGames {
   readonly games = new Map<string, PlayedGame>()
 
@@ -68,19 +62,17 @@ export class PlayedGames {
 }
 
 export interface ChosenTable {
-  /** The keys of the chosen people. */
   keys: readonly string[]
-  /** Mostly played together against the game, or not. */
+  /** How the game was mostly played. */
   mode: PlayedMode | undefined
-  /** At most so long, by `usualMinutes`. */
+  /** Compared with `usualMinutes`. */
   minutes: number | undefined
   /** Played before with so many at the table. */
   count: number | undefined
-  /** A day. */
+  /** `YYYY-MM-DD` */
   today: string
 }
 
-/** How often the one who played it least has played it with the caller; 0 without people. */
 export function leastTimes(
   { people }: Pick<PlayedGame, 'people'>,
   keys: readonly string[],
@@ -88,10 +80,7 @@ export function leastTimes(
   return Math.min(...keys.map((key) => people.get(key) ?? 0), keys.length * 1e9)
 }
 
-/**
- * The games that fit, in the order in which they are suggested: those that these people know best and have
- * long not played, another mixture each day.
- */
+/** Those first that these people know best and have long not played, another mixture each day. */
 export function ranked(games: Iterable<PlayedGame>, asked: ChosenTable): PlayedGame[] {
   return [...games]
     .filter((game) => fits(game, asked))
@@ -117,7 +106,6 @@ function weightOf(game: PlayedGame, { keys, today }: ChosenTable): number {
   return knownWell + ofSize + restWeight(game, today) + chanceOf(today, game.gameId)
 }
 
-/** The middle of the recorded lengths; of two in the middle the mean. */
 export function usualMinutes(entries: readonly Entry[]): number | null {
   const lengths = entries.flatMap(({ minutes }) => minutes ?? []).toSorted((a, b) => a - b)
   const [lower, upper] = [

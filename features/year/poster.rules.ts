@@ -6,7 +6,7 @@ import { peopleOfYear } from '#features/stats/years.rules.ts'
 
 const NOBODY = { user: null, name: '' }
 
-/** A year as its picture shows it: of others the first name alone. */
+/** Of others the first name alone. */
 export function picturedYear(year: number, stats: YearPage, owner: PicturedPerson): PicturedYear {
   const { nemesis, victim } = peopleOfYear(stats)
   const [beaten, beat] = calledShort([nemesis, victim].map((person) => person ?? NOBODY))

@@ -2,7 +2,6 @@ import { TextField, type TextFieldProps } from '#ui/fields/text-field.tsx'
 
 type NameField = Pick<TextFieldProps, 'value' | 'onChange' | 'error'>
 
-/** The first and the last name of an account, side by side where there is room. */
 export function NameFields({ first, last }: Record<'first' | 'last', NameField>) {
   return (
     <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">

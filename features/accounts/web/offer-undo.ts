@@ -4,7 +4,6 @@ import { endUndo, offerUndo as offer } from '#ui/feedback/undo.ts'
 // Nobody takes back what somebody else has done; what waits is sent with the token that did it.
 onSignInChange(async () => endUndo())
 
-/** Offers to take an act back, while its user is signed in. */
 export const offerUndo = offer
 
 /** How a write is sent that may be the last of its page or of its sign-in. */
@@ -15,22 +14,14 @@ export interface LastSending {
 
 /** A write that nothing else can undo, so that it waits until Undo is no longer offered. */
 interface LaterWrite {
-  /** What the page already shows as done, in a few words. */
   text: string
-  /** Shows it as before. */
   restore: () => void
-  /** Sends it with what it gets. */
   send: (sending: LastSending) => Promise<unknown>
-  /** Says that it failed, after it was restored. */
   onError: (error: unknown) => void
-  /** Refetches what it has changed. */
   onSent: () => void
 }
 
-/**
- * Offers Undo for a write, and sends it afterwards: after its time, with the next act, when the page is
- * hidden or left, and when the user logs out.
- */
+/** Sends after its time, with the next act, when the page is hidden or left, and on logging out. */
 export function writeLater({ text, restore, send, onError, onSent }: LaterWrite): void {
   const token = signInToken() ?? undefined
   offerUndo({

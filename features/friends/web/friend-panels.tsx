@@ -13,7 +13,6 @@ import { PeopleList } from './people-list.tsx'
 import { PersonRow } from './person-row.tsx'
 import { RequestRow } from './request-answers.tsx'
 
-/** The other tabs of the friends page, whose code loads when one is opened. */
 export function OtherPanel({ tab }: { tab: Exclude<FriendTab, 'list'> }) {
   const Panel = { requests: RequestsPanel, sent: SentPanel, suggested: SuggestedPanel }[tab]
   return <Panel />
@@ -76,7 +75,6 @@ function SuggestedPanel() {
   )
 }
 
-/** Why somebody is suggested, e.g. `3 shared matches · 1 mutual friend`. */
 function reasonsOf({ sharedMatches, mutualFriends }: Suggestion): string {
   const reasons = []
   if (sharedMatches > 0) reasons.push(counted(sharedMatches, 'shared match', 'shared matches'))

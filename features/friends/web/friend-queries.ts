@@ -9,7 +9,6 @@ import type { Acquaintance, Friend, Suggestion } from '../friends.contract.ts'
 /** Friends who are shown as gone, until Undo is no longer offered. */
 export const unfriended = new Set<string>()
 
-/** The signed-in user's friends, sorted by name. */
 export const friendsQuery = queryOptions({
   queryKey: ['friends', 'list'],
   queryFn: async ({ signal }): Promise<Friend[]> => {
@@ -36,7 +35,6 @@ export const suggestedQuery = queryOptions({
     (await api('GET /friends/suggested', { signal })).data,
 })
 
-/** People by the beginning of a name, or by a complete address. */
 export const peopleQuery = (text: string) =>
   queryOptions({
     queryKey: ['friends', 'search', text],
@@ -45,7 +43,7 @@ export const peopleQuery = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Refetches after a request or friendship changed; notifications about it change too. */
+/** Notifications about a request or friendship change, too. */
 export function refreshFriends(): void {
   for (const query of [friendsQuery, receivedQuery, sentQuery, suggestedQuery]) {
     void queryClient.invalidateQueries({ queryKey: query.queryKey })

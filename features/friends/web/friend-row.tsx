@@ -20,7 +20,6 @@ import { UnfriendButton } from './unfriend-button.tsx'
 const columns =
   'grid grid-cols-[2.25rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-2 @max-[13rem]:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-3'
 
-/** A friend, whose row leads to the page of both, with the record and a menu. */
 export function FriendRow({ friend, records }: { friend: Friend; records: Records | undefined }) {
   const me = useMe()
   const row = useRef<HTMLLIElement>(null)
@@ -101,7 +100,7 @@ function recordOf(records: Records | undefined, { _id }: Friend): TableRecord | 
   return records?.people.find(({ user }) => user?._id === _id)
 }
 
-/** Those first with whom the reader has played last, then most often; the others by name. */
+/** Most recently played with first, then most often; the others by name. */
 export function byLastTogether(
   friends: readonly Friend[],
   records: Records | undefined,
@@ -114,7 +113,6 @@ export function byLastTogether(
   )
 }
 
-/** How often the reader was ahead, and the other: `21:26`. */
 function RecordNumbers({ name, ahead, behind }: Pick<TableRecord, 'name' | 'ahead' | 'behind'>) {
   return (
     <>
@@ -128,7 +126,6 @@ function RecordNumbers({ name, ahead, behind }: Pick<TableRecord, 'name' | 'ahea
   )
 }
 
-/** Whether a match has compared the two. */
 function isCompared({ ahead, behind, level }: TableRecord): boolean {
   return ahead + behind + level > 0
 }

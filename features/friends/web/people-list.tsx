@@ -6,7 +6,6 @@ import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 
-/** A list of people, with its states: loading, failed, empty. */
 export function PeopleList<T>({
   label,
   query,
@@ -19,9 +18,7 @@ export function PeopleList<T>({
   query: UseQueryResult<readonly T[]>
   /** Waits for what the rows show as well, so that they keep their order and their places. */
   waits?: boolean
-  /** Shown when the server gives no reason. */
   fallbackMessage?: string
-  /** What is said of nobody. */
   empty: string
   children: (item: T) => ReactNode
 }) {

@@ -12,16 +12,15 @@ export interface ListedPerson {
   email?: string
 }
 
-/** The name to show; for an invited address without an account the address itself. */
+/** The address, if it is invited and has no account. */
 export function nameOf(person: ListedPerson): string {
   return fullName(person) || (person.email ?? '')
 }
 
-/** A link of these classes covers its whole row, except the buttons. */
+/** Covers the whole row, except the buttons. */
 export const rowLinkClasses =
   'text-ink no-underline after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus'
 
-/** One person of a list with buttons; on narrow screens they wrap under the name. */
 export function PersonRow({
   person,
   detail,
@@ -32,7 +31,6 @@ export function PersonRow({
   /** A second, muted line; an address in it may wrap after the @. */
   detail?: string | undefined
   ref?: Ref<HTMLLIElement>
-  /** Buttons or a badge. */
   children?: ReactNode
 }) {
   const name = nameOf(person)

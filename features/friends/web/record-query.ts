@@ -11,7 +11,6 @@ async function readRecords(signal: AbortSignal) {
 export type Records = Awaited<ReturnType<typeof readRecords>>
 export type TableRecord = Records['people'][number]
 
-/** The people at the user's tables, most often first: who was ahead, and what was played last. */
 export const recordsQuery = queryOptions({
   queryKey: ['stats', 'records'],
   queryFn: async ({ signal }): Promise<Records> => readRecords(signal),

@@ -16,12 +16,10 @@ import { nameOf, PersonRow } from './person-row.tsx'
 
 export type RequestAnswer = 'Accepted' | 'Rejected'
 
-/** Accepts or rejects a friend request. @returns the server's message */
 export async function answerRequest(senderId: string, action: RequestAnswer): Promise<string> {
   return (await api('POST /friends/respond', { body: { senderId, action } })).message
 }
 
-/** A received friend request with Accept and Reject; the row is removed once answered. */
 export function RequestRow({ request }: { request: ReceivedRequest }) {
   const { user } = request
   const [row, setRow] = useState<HTMLLIElement | null>(null)

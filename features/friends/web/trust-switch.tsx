@@ -11,7 +11,7 @@ import { Switch } from '#ui/pickers/switch.tsx'
 import type { Friend } from '../friends.contract.ts'
 import { friendsQuery } from './friend-queries.ts'
 
-/** Trusts a friend after a dialog that says what it means; stops at once. */
+/** Starts after a dialog that says what it means; stops at once. */
 export function TrustSwitch({ friend }: { friend: Friend }) {
   const { _id, firstName } = friend
   const trusted = friend.trusted === true

@@ -10,7 +10,7 @@ import type { Acquaintance } from '../friends.contract.ts'
 import { friendsQuery, unfriended, refreshFriends } from './friend-queries.ts'
 import { nameOf } from './person-row.tsx'
 
-/** Shows a friendship as ended at once; it ends when Undo is no longer offered. */
+/** Shows it as ended at once; it ends when Undo is no longer offered. */
 async function unfriend(friend: Acquaintance, onDone: () => Promise<unknown>): Promise<void> {
   const { _id } = friend
   const before = queryClient.getQueryData(friendsQuery.queryKey)
@@ -36,7 +36,6 @@ async function unfriend(friend: Acquaintance, onDone: () => Promise<unknown>): P
   )
 }
 
-/** Ends a friendship, which Undo takes back. */
 export function UnfriendButton({
   friend,
   onPress,
@@ -44,7 +43,6 @@ export function UnfriendButton({
   className,
 }: {
   friend: Acquaintance
-  /** When it is pressed. */
   onPress?: () => void
   /** Before the friend leaves the list. */
   onDone: () => Promise<unknown>

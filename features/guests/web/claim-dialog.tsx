@@ -18,7 +18,6 @@ import { claimDetail, claimTitle, isAboutMe, stateWords } from './claim-words.ts
 import { useAnswer } from './guest-mutations.ts'
 import { claimQuery } from './guest-queries.ts'
 
-/** One claim: for whoever answers with its matches, for others its state. */
 export function ClaimDialog({
   id,
   open,
@@ -82,7 +81,6 @@ function ClaimSkeleton() {
   )
 }
 
-/** Every match of a claim, with what is taken; accepts or rejects it. */
 function ClaimAnswer({
   claim,
   matches,
@@ -91,7 +89,6 @@ function ClaimAnswer({
 }: {
   claim: Claim
   matches: readonly ClaimedMatch[]
-  /** When the matches were read. */
   seen: string
   onDone: () => void
 }) {
@@ -157,12 +154,10 @@ function ClaimAnswer({
   )
 }
 
-/** `These 12 are me` */
 function takeWords(chosen: number, who: string): string {
   return chosen === 1 ? `This one is ${who}` : `These ${chosen} are ${who}`
 }
 
-/** One match that is claimed: its whole row takes it or leaves it out. */
 function ClaimedMatchRow({
   match,
   guest,
@@ -171,7 +166,7 @@ function ClaimedMatchRow({
   onChange,
 }: {
   match: ClaimedMatch
-  /** The name that is claimed; a match says its own where it is written in another way. */
+  /** A match says its own name where it is written in another way. */
   guest: string
   who: string
   checked: boolean
@@ -206,7 +201,6 @@ function ClaimedMatchRow({
   )
 }
 
-/** Why a match is left out at first. */
 const reasons = {
   duplicate: (who) =>
     who === 'me'

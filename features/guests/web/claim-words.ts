@@ -8,12 +8,11 @@ export function isAboutMe(claim: Claim, me: { _id: string }): boolean {
   return claim.person._id === me._id
 }
 
-/** The other side of a claim. */
 export function otherSide(claim: Claim, me: { _id: string }): Claim['person'] {
   return isAboutMe(claim, me) ? claim.creator : claim.person
 }
 
-/** What is claimed: `Were you “Papa”?`, `Jonas Weber as “Papa”` */
+/** `Were you “Papa”?`, `Jonas Weber as “Papa”` */
 export function claimTitle(claim: Claim, me: { _id: string }): string {
   const waitsForMe = claim.state === 'open' && !claim.asked
   const guest = `“${claim.guest}”`
@@ -22,14 +21,13 @@ export function claimTitle(claim: Claim, me: { _id: string }): string {
   return waitsForMe ? `Is ${guest} ${name}?` : `${name} as ${guest}`
 }
 
-/** What waits for the reader: `Mara says you were Ben at 12 tables` */
+/** `Mara says you were Ben at 12 tables` */
 export function claimAsks(claim: Claim, me: { _id: string }): string {
   if (!isAboutMe(claim, me)) return claimTitle(claim, me)
   const tables = claim.matches === 1 ? '1 table' : `${claim.matches} tables`
   return `${claim.creator.firstName} says you were ${claim.guest} at ${tables}`
 }
 
-/** Which matches it is about, or what became of them. */
 export function claimDetail(claim: Claim, me: { _id: string }): string {
   const { matches, state } = claim
   const isMine = isAboutMe(claim, me)
@@ -40,7 +38,6 @@ export function claimDetail(claim: Claim, me: { _id: string }): string {
   return areNow(matches, whose)
 }
 
-/** The state in words. */
 export function stateWords(claim: Claim, me: { _id: string }): string {
   switch (claim.state) {
     case 'open':
@@ -55,7 +52,6 @@ export function stateWords(claim: Claim, me: { _id: string }): string {
   }
 }
 
-/** Whether there is something to undo, or to withdraw, and still time for it. */
 export function isUndoable(claim: Claim, now: Date): boolean {
   return claim.state !== 'undone' && canUndo(claim, now).ok
 }

@@ -18,7 +18,6 @@ import type { Claim } from '../guests.contract.ts'
 import { claimDetail, claimTitle, isUndoable, stateWords } from './claim-words.ts'
 import { useAnswer } from './guest-mutations.ts'
 
-/** The claims of both sides: who waits for whom, and what can still be undone. */
 export function ClaimsCard({ claims }: { claims: UseQueryResult<Claim[]> }) {
   const [now] = useState(() => new Date())
   if (claims.data === undefined) {
@@ -48,7 +47,6 @@ export function ClaimsCard({ claims }: { claims: UseQueryResult<Claim[]> }) {
   )
 }
 
-/** One claim, its state, and what can be done about it. */
 function ClaimRow({ claim }: { claim: Claim }) {
   const me = useMe()
   const [now] = useState(() => new Date())
@@ -89,7 +87,6 @@ function ClaimRow({ claim }: { claim: Claim }) {
   )
 }
 
-/** Withdraws an open claim at once; undoes an accepted one after a question. */
 function UndoButton({ claim }: { claim: Claim }) {
   const me = useMe()
   const answer = useAnswer(claim, () =>

@@ -26,7 +26,6 @@ interface GuestFormProps {
   onDone: (id: string) => void
 }
 
-/** The dialog of what was chosen for a guest. */
 export function GuestDialogs({
   action,
   guest,
@@ -91,7 +90,6 @@ const dialogs: Record<
   },
 }
 
-/** Gives a guest another name everywhere. */
 function RenameForm({ guest, onDone }: GuestFormProps) {
   const [name, setName] = useState(guest.name)
   const [submitted, setSubmitted] = useState(false)
@@ -129,7 +127,7 @@ function RenameForm({ guest, onDone }: GuestFormProps) {
   )
 }
 
-/** Once: a second press before the dialog has closed does nothing. */
+/** A second press before the dialog has closed does nothing. */
 function changeOnce(
   change: ReturnType<typeof useChangeGuest>,
   body: Parameters<typeof change.mutate>[0],
@@ -139,7 +137,6 @@ function changeOnce(
   change.mutate(body, { onSuccess: ({ response }) => onDone(response?.data._id ?? body._id) })
 }
 
-/** Makes two guests one. */
 function MergeForm({ guest, onDone }: GuestFormProps) {
   const { others, isPending } = useOtherGuests(guest)
   const merge = useChangeGuest()
@@ -164,7 +161,6 @@ function MergeForm({ guest, onDone }: GuestFormProps) {
   )
 }
 
-/** Asks a friend whether a guest was them. */
 function AskFriendForm({ guest, onDone }: GuestFormProps) {
   const friends = useQuery(friendsQuery)
   const ask = useAsk()
@@ -192,7 +188,6 @@ function AskFriendForm({ guest, onDone }: GuestFormProps) {
   )
 }
 
-/** Chooses somebody, and sends it. */
 function ChooseForm({
   missing,
   failed,
@@ -202,9 +197,7 @@ function ChooseForm({
   buttonText,
   ...field
 }: Pick<Parameters<typeof Combobox>[0], 'label' | 'name' | 'options' | 'loading' | 'emptyText'> & {
-  /** What is said where nobody is chosen. */
   missing: string
-  /** What is said after a failure without words. */
   failed: string
   sending: { error: Error | null; isError: boolean; isPending: boolean }
   onChosen: (id: string) => void

@@ -12,7 +12,7 @@ import type { Claim } from '../guests.contract.ts'
 import { CLAIMS, GUESTS } from './guest-queries.ts'
 
 /**
- * Refetches after a guest or a claim has changed; opened matches and lists of them have its old name.
+ * Opened matches and lists of them have an old name.
  * @returns when the guests and claims are here
  */
 export async function refreshGuests(): Promise<void> {
@@ -25,13 +25,11 @@ export async function refreshGuests(): Promise<void> {
   )
 }
 
-/** The id of a guest's row on the page. */
 export const rowId = (id: string) => `row-${id}`
 
 /** `userId`: my guest is this friend. `creatorId`: this friend's guest is me. */
 type NewClaim = { guest: string; userId: string } | { guest: string; creatorId: string }
 
-/** Asks the other side. */
 export function useAsk() {
   return useMutation({
     mutationFn: async (body: NewClaim) => api('POST /claims', { body }),
@@ -49,10 +47,7 @@ type Answer =
   | { what: 'reject' }
   | { what: 'undo' }
 
-/**
- * Accepts or rejects a claim, undoes an accepted one or withdraws an open one.
- * @param onDone also runs when the buttons are gone, since the claim is another one then
- */
+/** @param onDone also runs when the buttons are gone, since the claim is another one then */
 export function useAnswer({ _id: id }: Claim, onDone: () => void) {
   return useMutation({
     mutationFn: async (answer: Answer) => {
@@ -82,7 +77,6 @@ export function sayFailed(error: Error): void {
   void refreshGuests()
 }
 
-/** Offers to take back what was just said of a guest. @param text a sentence or its words */
 export function offerTakingBack(text: string, takeBack: () => Promise<unknown>): void {
   offerUndo({
     text: text.replace(/\.$/u, ''),
@@ -100,7 +94,6 @@ export function offerTakingBack(text: string, takeBack: () => Promise<unknown>):
 
 export const CHANGE_GUEST = ['change-guest'] as const
 
-/** Gives a guest another name, which merges the two if another guest has it; or merges the two by id. */
 export function useChangeGuest() {
   return useMutation({
     mutationKey: CHANGE_GUEST,
@@ -123,7 +116,6 @@ export function useChangeGuest() {
   })
 }
 
-/** Undoes that a guest was merged. */
 export function useUnmerge() {
   return useMutation({
     mutationFn: async (_id: string) => api('POST /guests/unmerge', { body: { _id } }),

@@ -7,7 +7,6 @@ import type { Claim, Guest, Question } from '../guests.contract.ts'
 
 export const GUESTS = ['guests'] as const
 export const CLAIMS = ['claims'] as const
-/** While the server still changes the matches of a claim. */
 const WORKING_MS = 2000
 
 export interface GuestPart {
@@ -15,7 +14,6 @@ export interface GuestPart {
   meta: { nextCursor: string | null }
 }
 
-/** The guests of the matches that the user logged, in parts. */
 export const guestsQuery = infiniteQueryOptions({
   queryKey: [...GUESTS, 'mine'],
   queryFn: async ({ pageParam, signal }): Promise<GuestPart> =>
@@ -25,7 +23,7 @@ export const guestsQuery = infiniteQueryOptions({
   meta: { dependsOn: ['matches'] },
 })
 
-/** The names at a friend's tables that share a word with the user's. */
+/** Names that share a word with the user's. */
 export const guestsOfFriendQuery = (userId: string) =>
   queryOptions({
     queryKey: [...GUESTS, 'of', userId],
@@ -45,10 +43,6 @@ export function useOtherGuests(guest: Guest): { others: Guest[]; isPending: bool
   return { others: all.filter(({ _id }) => _id !== guest._id), isPending: reads }
 }
 
-/**
- * Whether a guest of the user is a friend, until it is said.
- * @param session only of the guests at this table
- */
 export const questionQuery = (session?: string) =>
   queryOptions({
     queryKey: [...GUESTS, 'question', session ?? null],
@@ -57,7 +51,6 @@ export const questionQuery = (session?: string) =>
     meta: { dependsOn: ['matches', 'friends', 'claims'] },
   })
 
-/** The claims of and to the user, newest first. */
 export const claimsQuery = queryOptions({
   queryKey: [...CLAIMS, 'all'],
   queryFn: async ({ signal }): Promise<Claim[]> => (await api('GET /claims', { signal })).data,
@@ -65,7 +58,6 @@ export const claimsQuery = queryOptions({
   meta: { dependsOn: ['matches', 'friends'] },
 })
 
-/** One claim; for whoever answers with its matches. */
 export const claimQuery = (id: string) =>
   queryOptions({
     queryKey: [...CLAIMS, 'one', id],

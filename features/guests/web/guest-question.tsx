@@ -112,13 +112,12 @@ function useAnswer(setAnswered: (answered: boolean) => void) {
   })
 }
 
-/** What was done, and how it is taken back. */
 interface Said {
   text: string
   takeBack: () => Promise<unknown>
 }
 
-/** Asks the friend; one who trusts the user is told. Two guests become one. */
+/** A friend who trusts the user is only told. Two guests become one. */
 async function sayYes({ guest, who }: Question): Promise<Said> {
   if (who.kind === 'guest') {
     const { message } = await api('POST /guests/merge', { body: { _id: guest._id, into: who._id } })

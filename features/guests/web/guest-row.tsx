@@ -9,10 +9,8 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import type { Guest } from '../guests.contract.ts'
 import { rowId, useUnmerge } from './guest-mutations.ts'
 
-/** What can be done with a guest. */
 export type GuestAction = 'rename' | 'merge' | 'ask'
 
-/** A guest, whose name leads to the matches, with what can be done. */
 export function GuestRow({
   guest: { _id: id, name, matches, lastDay, merged },
   onAction,
@@ -74,7 +72,6 @@ export function GuestRow({
   )
 }
 
-/** Somebody who was merged into a guest. */
 function Merged({ _id, name, into }: Guest['merged'][number] & { into: string }) {
   const unmerge = useUnmerge()
   // The button goes, and the keyboard's place would be lost.

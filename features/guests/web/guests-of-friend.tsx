@@ -19,7 +19,6 @@ import type { GuestToClaim } from '../guests.contract.ts'
 import { useAsk } from './guest-mutations.ts'
 import { claimsQuery } from './guest-queries.ts'
 
-/** A friend's guests that may be me. */
 export function GuestsOfFriend({
   friend,
   guests,

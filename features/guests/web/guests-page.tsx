@@ -26,13 +26,11 @@ import { ClaimsCard } from './claims-card.tsx'
 import { claimsQuery, type GuestPart, guestsQuery } from './guest-queries.ts'
 import { type GuestAction, GuestRow } from './guest-row.tsx'
 
-// The list is there without them.
 const GuestDialogs = lazyComponent(async () => (await import('./guest-dialogs.tsx')).GuestDialogs)
 // Few visits answer a claim.
 const ClaimDialog = lazyComponent(async () => (await import('./claim-dialog.tsx')).ClaimDialog)
 const route = getRouteApi('/_app/friends/guests')
 
-/** The guests of my matches, and the claims of both sides. */
 export function GuestsPage() {
   const guests = useInfiniteQuery(guestsQuery)
   const claims = useQuery(claimsQuery)
@@ -77,7 +75,7 @@ export function GuestsPage() {
   )
 }
 
-/** The claim that the address names; notifications link to it. */
+/** Notifications link to a claim. */
 function OpenedClaim() {
   const { claim } = route.useSearch()
   const navigate = route.useNavigate()
@@ -119,7 +117,6 @@ function Guests({ guests }: { guests: GuestsQuery }) {
   return <GuestList guests={guests} />
 }
 
-/** The guests by name, in parts, and what can be done with one of them. */
 function GuestList({ guests }: { guests: GuestsQuery }) {
   const [opened, setOpened] = useState<{ guest: Guest; action: GuestAction } | null>(null)
   const [openings, setOpenings] = useState(0)

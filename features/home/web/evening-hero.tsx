@@ -29,7 +29,6 @@ const LAMP = '66%'
 const row =
   'relative flex min-h-13 items-center gap-3 px-3.5 font-bold text-ink no-underline hover:bg-sunk/60 focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-focus sm:px-5'
 
-/** The evening that goes on, or the last one: who leads, what was played, and what comes next. */
 export function EveningHero({ evening }: { evening: LastEvening }) {
   const me = useMe()
   const id = useId()
@@ -100,7 +99,6 @@ export function EveningHero({ evening }: { evening: LastEvening }) {
   )
 }
 
-/** In place of the evening, before there was one. */
 export function PlayHero() {
   const me = useMe()
   const id = useId()
@@ -135,7 +133,6 @@ function PlayWhat({ players }: { players?: string }) {
   )
 }
 
-/** A match as its box, with the winner's piece at the corner. */
 function BoxOfMatch({ match, pieces }: { match: Match; pieces: ReadonlyMap<string, number> }) {
   const me = useMe()
   const winner = soleWinner(match)

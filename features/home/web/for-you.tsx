@@ -13,16 +13,13 @@ import { Item } from './inbox-items.tsx'
 import { type InboxPlaces, useInboxPlaces } from './inbox-places.ts'
 import { type Inbox, inboxQuery } from './inbox-query.ts'
 
-/** Rows on Home: the page of notifications has the others. */
 const SHOWN = 3
 const card = 'min-w-0 overflow-clip rounded-card bg-card shadow-card'
 
-/** The card with the places of its rows, which go with it. */
 export function OwnForYou(props: Omit<Parameters<typeof ForYou>[0], 'places' | 'short'>) {
   return <ForYou {...props} short={false} places={useInboxPlaces(props.inbox.data)} />
 }
 
-/** All that waits for the reader's answer, the newest first. */
 export function ForYou({
   inbox: { data, meta },
   places: { rows, answer: sendAnswer, leave, drop },
@@ -32,9 +29,7 @@ export function ForYou({
 }: {
   inbox: Inbox
   places: InboxPlaces
-  /** As Home has it. */
   short: boolean
-  /** Whether the page asks something else above it. */
   isAsked?: boolean
   renderMenu?: (item: InboxItem) => ReactNode
 }) {

@@ -46,7 +46,6 @@ export function Board({
   isAsked,
 }: Queries & {
   late: Readonly<Record<keyof Queries | 'question', boolean>>
-  /** Whether there is a question about a guest. */
   isAsked: boolean
 }) {
   const wide = useWide()
@@ -118,7 +117,6 @@ function Hero({ recent }: { recent: readonly Match[] }) {
   return evening === null ? <PlayHero /> : <EveningHero evening={evening} />
 }
 
-/** A card of one request, or that this request failed. */
 function Loaded<Data>({
   query,
   title,
@@ -146,7 +144,6 @@ function Loaded<Data>({
   )
 }
 
-/** The last ten results in one line, newest last. */
 function FormLine({ form }: Pick<Overview, 'form'>) {
   return (
     <Link
@@ -164,7 +161,6 @@ function FormLine({ form }: Pick<Overview, 'form'>) {
 // Not by CSS alone: two columns have another order than one, and the keyboard goes by the document.
 const WIDE = '(width >= 64rem)'
 
-/** Whether there is room for two columns. */
 function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
 }

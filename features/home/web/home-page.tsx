@@ -18,7 +18,6 @@ import { inboxQuery } from './inbox-query.ts'
 /** Loads with the data: both come after the first screen. */
 export const Board = lateCode(async () => (await import('./home-board.tsx')).Board, HomeSkeleton)
 
-/** What waits for me, how am I doing, what was last. */
 export function HomePage() {
   const me = useMe()
   const inbox = useQuery(inboxQuery)
@@ -40,7 +39,7 @@ export function HomePage() {
   )
 }
 
-/** The date, and how many game nights the month has had; of the month before, while it has none. */
+/** Of the month before, while this one has no game night. */
 function Today({ days }: { days: Overview['days'] | undefined }) {
   const [today] = useState(() => isoDayOf(new Date()))
   return (
@@ -72,7 +71,6 @@ function monthBefore(today: string): string {
 
 const column = 'contents lg:grid lg:min-w-0 lg:content-start lg:gap-5'
 
-/** What waits, the evening in the lamp's light, how it goes, and the last match. */
 function HomeSkeleton() {
   return (
     <SkeletonGroup className="-mt-2 grid gap-3 sm:mt-0 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] lg:items-start lg:gap-5">

@@ -46,7 +46,6 @@ interface ItemProps<Kind extends InboxItem['kind']> {
 /** The answers of the inbox keep its rows in their places: there is nothing else to do. */
 const stay = () => {}
 
-/** A row of what waits, with the age of what asks, and a menu where the page has one. */
 export function Item({
   menu,
   now,

@@ -12,7 +12,6 @@ export interface InboxPlaces {
    * the response comes; not where sending fails.
    */
   answer: (id: string, answer: Answer, send: () => Promise<unknown>) => void
-  /** These were answered. */
   leave: (ids: readonly string[], answer: Answer) => void
   /** The server has not taken these answers: those that do not wait either go. */
   drop: (ids: readonly string[]) => void
@@ -63,7 +62,6 @@ export function useInboxPlaces(waiting: readonly InboxItem[]): InboxPlaces {
   }
 }
 
-/** Known items in their places, as they are now, then the new ones. */
 function joined(known: readonly InboxItem[], waiting: readonly InboxItem[]): InboxItem[] {
   const now = new Map(waiting.map((item) => [item._id, item]))
   const places = new Set(known.map(({ _id }) => _id))

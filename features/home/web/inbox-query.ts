@@ -5,14 +5,13 @@ import { queryClient } from '#client/query/query-client.ts'
 
 export type Inbox = ResponseOf<'GET /inbox'>
 
-/** The newest of what waits for the user's answer. */
 export const inboxQuery = queryOptions({
   queryKey: ['matches', 'inbox'],
   queryFn: async ({ signal }): Promise<Inbox> => api('GET /inbox', { signal }),
   meta: { dependsOn: ['matches', 'friends', 'claims'] },
 })
 
-/** Once they are answered items leave at once, before the inbox is fetched again. */
+/** At once, before the inbox is fetched again. */
 export function removeFromInbox(ids: readonly string[]): void {
   queryClient.setQueryData(inboxQuery.queryKey, (inbox) => {
     if (inbox === undefined) return inbox

@@ -37,22 +37,18 @@ export function InboxRow({
   refusal,
 }: {
   short: boolean
-  /** What stands where a match has the reader's score and place. */
+  /** In the place of the reader's score and place. */
   lead: ReactNode
   box?: ReactNode
   title: string
-  /** The address where it can be looked at. */
   to: string
   detail: ReactNode
-  /** Only where there is room. */
   more?: ReactNode
-  /** Its age, and what else can be done. */
   aside?: ReactNode
   yes: Choice
-  /** Without a press: to look at it, and to answer there. */
+  /** A text leads to where it can be looked at and answered. */
   no: Choice | string
   answer: Answer | null
-  /** Why answering it with others was refused. */
   refusal?: string | undefined
 }) {
   const row = useRef<HTMLLIElement>(null)
@@ -216,7 +212,6 @@ function OwnPiece() {
   )
 }
 
-/** People in the place of a score. */
 export function PieceBox({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-w-0 items-center justify-center border-r-2 border-dashed border-line bg-sunk p-1 max-[17rem]:border-r-0">

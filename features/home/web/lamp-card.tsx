@@ -2,18 +2,14 @@ import type { ReactNode } from 'react'
 
 import { LampScene } from '#ui/scenes/lamp-scene.tsx'
 
-/** A table in the light of a lamp, with words in the dark and a torn sheet of paper on it. */
 export function LampCard({
   labelledBy,
   words,
   children,
   ...scene
 }: {
-  /** The id of its heading. */
   labelledBy: string
-  /** Left of the lamp. */
   words?: ReactNode
-  /** On the sheet. */
   children: ReactNode
 } & Parameters<typeof LampScene>[0]) {
   return (

@@ -11,10 +11,9 @@ import { nameWords } from '#ui/layout/name-words.ts'
 const DAY_MS = 24 * 3_600_000
 /** Matches that are written down from this hour on are the evening's. */
 const EVENING_FROM = 17
-/** From this hour of the next day on an evening is over. */
+/** An hour of the next day. */
 const OVER_AT = 12
 
-/** The newest day with matches, as the history counts it. */
 export interface LastEvening {
   /** `YYYY-MM-DD` */
   day: string
@@ -22,13 +21,13 @@ export interface LastEvening {
   matches: [Match, ...Match[]]
   /** Whether these are all matches of the day. */
   complete: boolean
-  /** Everybody at the table, the winner of the evening first, else the reader, else as they sat down. */
+  /** The winner of the evening first, else the reader, else as they sat down. */
   people: [Player, ...Player[]]
 }
 
 /**
- * The matches of the newest day that has come; null without one.
- * @param recent the newest matches, newest first
+ * The newest day that has come; null without a match.
+ * @param recent newest first
  * @param all whether there are no others
  */
 export function lastEvening(
@@ -59,22 +58,19 @@ export function lastEvening(
   return { day, matches, complete, people: [first, ...rest] }
 }
 
-/** Whether it goes on: until noon of the next day. */
 export function isOn(day: string, now: Date): boolean {
   const ago = daysAgo(day, now)
   return ago === 0 || (ago === 1 && now.getHours() < OVER_AT)
 }
 
 /**
- * Whether its last match was written down in the evening, or in the night after it; one that was played
- * in the morning is of today.
+ * Whether its last match was written down in the evening, or in the night after it.
  */
 function isTonight({ day, matches }: Pick<LastEvening, 'day' | 'matches'>, now: Date): boolean {
   const written = new Date(matches.at(-1)?.createdAt ?? now)
   return isOn(day, now) && (isoDayOf(written) !== day || written.getHours() >= EVENING_FROM)
 }
 
-/** `Tonight, since 20:05`, `Today`, `Last Friday`, and before that `Friday 20 November`. */
 export function whenWords(evening: LastEvening, now: Date): string {
   const { day, matches } = evening
   const ago = daysAgo(day, now)
@@ -103,7 +99,6 @@ function daysAgo(day: string, now: Date): number {
   return Math.round((Date.parse(isoDayOf(now)) - Date.parse(day)) / DAY_MS)
 }
 
-/** Where it was, else with whom. */
 export function eveningTitle({ matches, people }: LastEvening, me: string): string {
   const { place } = summaryOf(matches)
   if (place !== null) return place
@@ -111,7 +106,6 @@ export function eveningTitle({ matches, people }: LastEvening, me: string): stri
   return others.length === 0 ? 'At your own table' : `With ${nameWords(others, 3)}`
 }
 
-/** `3 matches, 2 h 25 min` */
 export function eveningSize({ matches, complete }: LastEvening): string {
   const { minutes } = summaryOf(matches)
   const count = matches.length === 1 ? '1 match' : `${matches.length} matches`
@@ -121,15 +115,14 @@ export function eveningSize({ matches, complete }: LastEvening): string {
 
 interface Claim {
   title: string
-  /** Who won how many; null when there is nothing to add. */
   detail: string | null
   /** Whether the first of the people leads or took the evening. */
   leads: boolean
 }
 
 /**
- * What can be said of the evening: equal wins are level, and one match says only who won it.
- * @param on whether it goes on
+ * Equal wins are level, and one match says only who won it.
+ * @param on whether the evening goes on
  */
 export function claimOfEvening(evening: LastEvening, me: string, on: boolean): Claim {
   const { matches, complete } = evening
@@ -173,7 +166,6 @@ function claimOfMatch(match: Match, me: string): Pick<Claim, 'title' | 'detail'>
   return { title: `${words}${alone ? ` ${match.game.name}` : ''}`, detail: outcome.margin }
 }
 
-/** Of matches without winners: those that were played together. */
 function togetherWords(matches: readonly Match[]): string {
   const together = matches.filter(({ mode }) => mode === 'cooperative')
   const won = together.filter(({ players }) => players.some(({ result }) => result === 'Win'))
@@ -203,7 +195,6 @@ function nameFor(player: Player, me: string, among: readonly Player[]): string {
   return player.user?._id === me ? 'You' : shortName(player, among)
 }
 
-/** What somebody is called among people. */
 export function shortName(player: Player, among: readonly Player[]): string {
   const key = personKey(player)
   return calledBeside(
@@ -212,18 +203,16 @@ export function shortName(player: Player, among: readonly Player[]): string {
   )
 }
 
-/** What people are called, but for the reader. */
 export function othersOf(people: readonly Player[], me: string): string[] {
   return calledShort(people).filter((_, at) => people[at]?.user?._id !== me)
 }
 
-/** The only winner of a match; null of a match that has several or none. */
+/** null of a match that has several winners or none. */
 export function soleWinner({ mode, players }: Match): Player | null {
   const [winner, ...others] = players.filter(({ result }) => result === 'Win')
   return mode === 'cooperative' || others.length > 0 ? null : (winner ?? null)
 }
 
-/** Whom suggestions of games are for besides the reader, as their address names people. */
 export function playersText(people: readonly Player[], me: string): string {
   return people
     .filter(({ user, former }) => !former && user?._id !== me)

@@ -15,17 +15,14 @@ import { classNames } from '#ui/base/class-names.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { nameWords } from '#ui/layout/name-words.ts'
 
-/** So many opponents are named. */
 const NAMED = 5
 
-/** The last match, and with whom it was. */
 export function LastMatch({
   match,
   total,
   coloured,
 }: {
   match: Match
-  /** How many matches there are; null where that is not known. */
   total: number | null
   /** Whether results have colours yet. */
   coloured: boolean

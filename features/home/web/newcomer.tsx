@@ -10,7 +10,6 @@ import { TextLink, textLinkClasses } from '#ui/base/text-link.tsx'
 
 import { LampCard } from './lamp-card.tsx'
 
-/** What somebody new does first: one button, and two lines for the other two ways to begin. */
 export function Newcomer() {
   const me = useMe()
   const id = useId()

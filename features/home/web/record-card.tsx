@@ -17,10 +17,7 @@ const cell =
   'flex min-w-0 flex-col items-center justify-center gap-1 px-1 py-2.5 text-center not-first:border-l-2 not-first:border-dashed not-first:border-line max-[16rem]:border-l-0!'
 const columns = 'grid grid-cols-3 max-[16rem]:grid-cols-1'
 
-/**
- * The totals of the user's whole record, and where people go most.
- * @param coloured whether there are enough matches for a red number
- */
+/** @param coloured whether there are enough matches for a red number */
 export function RecordCard({ coloured }: { coloured: boolean }) {
   const me = useMe()
   const stats = useQuery(statsQuery(me._id))

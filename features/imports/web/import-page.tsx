@@ -28,7 +28,6 @@ const ImportsCard = lazyComponent(async () => (await import('./imports-card.tsx'
 
 const fileIcon = <FileUp aria-hidden="true" className="size-5" />
 
-/** Brings matches from other programs and files, and says first what would become of them. */
 export function ImportPage() {
   const step = useImporting()
   const shown = useRef(step.kind)
@@ -133,7 +132,6 @@ function ChooseStep({ problem }: { problem: string | null }) {
   )
 }
 
-/** Opens the cells of a spreadsheet. @returns whether they are some */
 function openCells(text: string): boolean {
   const areCells = /\t.*\n/u.test(text)
   if (areCells) actions.open(new File([text], 'Pasted cells'))
@@ -147,7 +145,6 @@ async function pasteCells(): Promise<void> {
   toast.error('No cells to paste: copy them with their titles, and let this page read them.')
 }
 
-/** Where a file is chosen, or dropped; cells of a spreadsheet can be pasted anywhere on the page. */
 function DropZone() {
   useEffect(() => {
     const paste = ({ clipboardData, target }: ClipboardEvent) => {
@@ -211,7 +208,6 @@ function Programs() {
   )
 }
 
-/** Plays of BoardGameGeek by user name, where the server may ask for them. */
 function BggForm() {
   const [userName, setUserName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

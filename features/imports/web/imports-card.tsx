@@ -22,7 +22,6 @@ import { importsQuery, refreshImports } from './import-queries.ts'
 import { UNDO_WORDS } from './import-words.ts'
 import { actions } from './work/importing.ts'
 
-/** What was imported before, newest first; nothing for whoever has imported nothing. */
 export function ImportsCard() {
   const imports = useQuery(importsQuery)
   const all = imports.data?.data ?? []
@@ -60,7 +59,6 @@ const marks = {
   undone: <Badge>Undone</Badge>,
 } satisfies Record<Import['state'], ReactNode>
 
-/** Matches and claims change with it, so it asks first, and says what will happen. */
 function ImportRow({ one, stayed }: { one: Import; stayed: readonly KeptMatch[] }) {
   const { _id: id, source, file, at, state, imported, kept } = one
   const row = useRef<HTMLLIElement>(null)
@@ -118,14 +116,12 @@ function ImportRow({ one, stayed }: { one: Import; stayed: readonly KeptMatch[] 
   )
 }
 
-/** Why a match has stayed when its import was undone. */
 const reasons = {
   claimed: 'a friend has made it theirs',
   confirmed: 'somebody else has confirmed it',
   edited: 'it was edited',
 } satisfies Record<KeptMatch['why'], string>
 
-/** The first matches that an undo has left here, each with its reason. */
 function KeptMatches({ count, kept }: { count: number; kept: readonly KeptMatch[] }) {
   const title = `${matchCount(count)} stayed`
   return (

@@ -9,7 +9,6 @@ import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 import { ImportsCard } from './imports-card.tsx'
 import { actions, type StepOf } from './work/importing.ts'
 
-/** How far the import has come; the page may be closed meanwhile. */
 export function SendingStep({ step: { sent, paused } }: { step: StepOf<'sending'> }) {
   const { done, total, fileName } = sent
   // Screen readers hear every tenth.

@@ -9,7 +9,7 @@ import type { Notification } from '../notifications.contract.ts'
 import type { NotificationPage } from './notification-queries.ts'
 import { UNREAD_LIST, unreadQuery } from './unread-count.ts'
 
-/** Whether the answer to a notification waits on this device. */
+/** Whether the answer waits on this device. */
 export function isAnsweredHere(
   { sessionId }: Notification,
   writes: readonly PendingWrite[] = pendingWrites(),

@@ -8,8 +8,7 @@ import { pushSupport } from './push-support.ts'
 import { useTelling } from './use-telling.ts'
 
 /**
- * Asks, once on a device, whether it may tell when the others answer: after the first match that waits
- * for somebody. Only a press on Yes makes the browser ask too.
+ * Once on a device, after the first match that waits for somebody. Only Yes makes the browser ask.
  */
 export function AskPush() {
   const [asks, setAsks] = useState(
@@ -64,7 +63,7 @@ export function AskPush() {
 
 const lineClasses = 'mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 px-1'
 
-/** Whether somebody has answered the question on this device; its presence alone counts. */
+/** Its presence alone counts. */
 const KEY = 'push asked'
 
 /** Without storage it counts as asked: the question must not come back each time. */

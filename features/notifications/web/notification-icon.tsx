@@ -39,7 +39,6 @@ const icons = {
 const newer = { Icon: BellRing, classes: info }
 const iconOf: Partial<Record<string, typeof newer>> = icons
 
-/** The icon of a notification type. Types that ask for an answer are highlighted until read. */
 export function NotificationIcon({ type, dimmed }: { type: NotificationType; dimmed: boolean }) {
   const { Icon, classes } = iconOf[type] ?? newer
   return (

@@ -16,7 +16,7 @@ type ShownPage = (page: NotificationPage, status: NotificationTab) => Notificati
 
 let asShown: ShownPage = (page) => page
 
-/** Shows lists otherwise than they are fetched; by default as they are. */
+/** Without `as`, as they are fetched. */
 export function showLists(as: ShownPage = (page) => page): void {
   asShown = as
 }
@@ -37,7 +37,7 @@ export const notificationsQuery = (status: NotificationTab, page: number) =>
     meta: ANSWERED_ELSEWHERE,
   })
 
-/** Optimistic update: marks notifications as read in the cache. @returns the rollback */
+/** @returns the rollback */
 export async function showAsRead(which: (notification: Notification) => boolean) {
   await queryClient.cancelQueries({ queryKey: NOTIFICATIONS })
   const before = queryClient.getQueriesData({ queryKey: NOTIFICATIONS })
@@ -52,7 +52,7 @@ export async function showAsRead(which: (notification: Notification) => boolean)
   }
 }
 
-/** Changes the unread count optimistically; the badge and the page's tab show it. */
+/** The badge and the page's tab show it. */
 export function setUnread(change: (before: number) => number): void {
   queryClient.setQueryData(unreadQuery.queryKey, (before) =>
     before === undefined ? before : Math.max(0, change(before)),

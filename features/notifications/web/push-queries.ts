@@ -5,7 +5,6 @@ import { queryClient } from '#client/query/query-client.ts'
 
 import type { PushState } from '../push.contract.ts'
 
-/** What this device is told while no page is open. */
 export const pushQuery = queryOptions({
   queryKey: ['push'],
   queryFn: async ({ signal }): Promise<PushState> => (await api('GET /push', { signal })).data,

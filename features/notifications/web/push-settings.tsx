@@ -20,7 +20,6 @@ const labels: Readonly<Record<PushKind, string>> = {
   friends: 'Friend requests',
 }
 
-/** What comes by mail, and what this device is told while no page is open. */
 export function PushSettings() {
   const me = useMe()
   const state = useQuery(pushQuery)

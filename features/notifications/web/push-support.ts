@@ -1,4 +1,3 @@
-/** Whether this browser can be told something now, or why it cannot. */
 export type PushSupport = 'possible' | 'plain http' | 'missing' | 'blocked'
 
 export function pushSupport(): PushSupport {
@@ -8,7 +7,6 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'blocked' : 'possible'
 }
 
-/** What is missing, for whoever asks for it. */
 export const pushObstacles: Readonly<Record<Exclude<PushSupport, 'possible'>, string>> = {
   'plain http':
     'Over plain http a browser cannot be told anything. “Without a network”, below, says why.',

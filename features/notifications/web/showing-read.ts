@@ -13,7 +13,7 @@ import type { NotificationTab } from './notification-search.ts'
 import { countAsRead, stillUnread } from './unread-count.ts'
 
 /**
- * Shows all notifications up to the newest one as read, also where they are fetched meanwhile.
+ * Up to the newest one, also where they are fetched meanwhile.
  * @param unread how many are unread
  */
 export async function showAllAsRead(unread: number) {
@@ -39,7 +39,6 @@ export async function showAllAsRead(unread: number) {
       showAsFetched()
       rollback()
     },
-    /** They are read. */
     settle: () => {
       showAsFetched()
       refreshNotifications()
@@ -47,7 +46,7 @@ export async function showAllAsRead(unread: number) {
   }
 }
 
-/** The newest of all fetched lists; each begins with its newest one. */
+/** Each list begins with its newest one. */
 function newestShown(): string | undefined {
   const lists = queryClient.getQueriesData<NotificationPage>({ queryKey: LISTS })
   return lists

@@ -6,17 +6,14 @@ import type { PushWant } from '../push-kinds.rules.ts'
 import { cachePush, pushQuery } from './push-queries.ts'
 import { pushObstacles, pushSupport } from './push-support.ts'
 
-/** Why this device is not told, in a sentence for people. */
+/** The message says why, for people. */
 export class NotTold extends Error {}
 
 const NOT_REGISTERED = 'This browser could not be registered at its push service. Try again later.'
-/** So long a service worker that was just installed has to begin. */
+/** So long a service worker that was just installed may take to begin. */
 const PATIENCE_MS = 10_000
 
-/**
- * Registers this browser, with the permission of whoever presses, and tells it what they want.
- * @throws NotTold, or ApiError
- */
+/** @throws NotTold, or ApiError */
 export async function tellDevice(wants: readonly PushWant[]): Promise<void> {
   const before = pushSupport()
   if (before !== 'possible') throw new NotTold(pushObstacles[before])
@@ -35,7 +32,7 @@ export async function tellNothing(): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-/** Tells the server that the browser has another subscription, if this sign-in is told anything. */
+/** For another subscription of the browser, if this sign-in is told anything. */
 export async function tellChanged(): Promise<void> {
   const { wants } = (await api('GET /push')).data
   // A permission that was taken back is not asked for again.

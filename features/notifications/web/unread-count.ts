@@ -2,13 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 
-/** All queries about notifications, the unread count included. */
+/** Begins the key of all queries about notifications, the unread count included. */
 export const NOTIFICATIONS = ['notifications'] as const
 
-/** The first page of the unread ones. */
 export const UNREAD_LIST = [...NOTIFICATIONS, 'list', 'unread', 1] as const
 
-/** Answering a match or a friend request marks its notifications as read. */
+/** Answering marks the notifications of a match or a friend request as read. */
 export const ANSWERED_ELSEWHERE = { dependsOn: ['matches', 'friends'] } as const
 
 let shownAsRead = 0

@@ -6,7 +6,6 @@ import { toast } from '#ui/base/toast.ts'
 import type { PushWant } from '../push-kinds.rules.ts'
 import { NotTold, tellDevice, tellNothing } from './tell-device.ts'
 
-/** Tells this device what somebody wants; nothing ends it. Failures are said. */
 export function useTelling() {
   return useMutation({
     // What is pressed meanwhile is told next.

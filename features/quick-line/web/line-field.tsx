@@ -4,7 +4,6 @@ import { classNames } from '#ui/base/class-names.ts'
 const typography =
   'col-start-1 row-start-1 min-w-0 px-3.5 py-3 text-base leading-relaxed whitespace-pre-wrap wrap-anywhere'
 
-/** Words that were not understood, or that are asked about. */
 export interface Mark {
   kind: 'unread' | 'asked'
   start: number
@@ -17,8 +16,8 @@ const underlines = {
 } as const
 
 /**
- * A field for one line or more, whose words are underlined. The field itself is a usual one, so that
- * typing with an input method, pasting and undo work; the underlines are drawn behind it.
+ * The field itself is a usual one, so that typing with an input method, pasting and undo work; the
+ * underlines are drawn behind it.
  */
 export function LineField({
   text,

@@ -39,19 +39,17 @@ export interface QuickLineProps {
   people: LineKnowledge['people']
   /** `YYYY-MM-DD` */
   today: string
-  /** Is awaited with the rules of the line, before it goes into the form. */
+  /** Is awaited before a line goes into the form. */
   onLoad: () => Promise<void>
-  /** The line goes into the form, in place of the one before; nothing is saved. */
+  /** `before` is the reading that was in the form; nothing is saved. */
   onTake: (reading: Reading, before: Reading | null) => void
-  /** All of the line is in the form, and the keyboard goes on there. */
   onDone: () => void
-  /** What Save Match has to wait for, in words; null for nothing. */
+  /** What Save Match has to wait for; null for nothing. */
   onOpen: (words: string | null) => void
   ref: Ref<QuickLineHandle>
 }
 
 export interface QuickLineHandle {
-  /** Puts the line into the form, or leads to its open question. */
   take: () => void
 }
 
@@ -60,7 +58,7 @@ const SEARCH_MIN = 3
 const PAUSE_MS = 300
 const icon = 'size-5 shrink-0 text-muted'
 
-/** A match typed in one line: read with every key, and put into the form with Enter. */
+/** Read with every key, and put into the form with Enter. */
 export const QuickLine = memo(function QuickLine({
   me,
   games,
@@ -207,7 +205,7 @@ export const QuickLine = memo(function QuickLine({
 
 const says = ({ game, seats }: Reading) => game !== null || seats.length > 0
 
-/** A well-known game that nobody has used here gets its place; undefined where that failed. */
+/** Stores a well-known game that nobody has used here; undefined where that failed. */
 async function usedGame(game: ListedGame | Game | null): Promise<Game | null | undefined> {
   if (game === null || !('catalogue' in game) || game.catalogue !== true) return game
   try {
@@ -219,8 +217,8 @@ async function usedGame(game: ListedGame | Game | null): Promise<Game | null | u
 }
 
 /**
- * Games that the list does not show: those found by the first word that no known game has, and the one that
- * is called as the line says where a known game's name only begins so.
+ * Games that the list does not show: those found by the first word that no known game has, and one
+ * that is called as the line says where a known game's name only begins so.
  */
 function useGamesCalled(said: Reading['game'], games: readonly Game[]): ListedGame[] {
   const name = said?.text.trim() ?? ''

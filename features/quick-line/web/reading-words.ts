@@ -9,7 +9,6 @@ import type { Ask, Reading } from '../quick-line.rules.ts'
 
 const NAMED = 3
 
-/** What is open, as the question above its answers: "Which Ben?" */
 export function askWords(ask: Ask): string {
   const { about, text } = ask
   if (about === 'person') return `Which ${text.charAt(0).toUpperCase()}${text.slice(1)}?`
@@ -23,7 +22,6 @@ export function askWords(ask: Ask): string {
   return new Set(results).size > 1 ? 'Who won?' : 'Which scores?'
 }
 
-/** What Save Match waits for: "Open: which Ben?" */
 export function openWords(ask: Ask): string {
   const words = askWords(ask)
   return `Open: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
@@ -31,7 +29,6 @@ export function openWords(ask: Ask): string {
 
 type SaidMatch = Extract<Ask, { about: 'reading' }>['options'][number]['match']
 
-/** One of several matches that a line can mean, as its answer says it. */
 export function matchWords({ mode, scoring, seats, isOpen }: SaidMatch): string {
   const nameOf = ({ id, person }: SaidMatch['seats'][number]) =>
     id === 'me' ? 'You' : (person.who[0]?.name.split(' ')[0] ?? person.text)
@@ -56,7 +53,6 @@ export function matchWords({ mode, scoring, seats, isOpen }: SaidMatch): string 
     : `${winners} won`
 }
 
-/** One sentence about what was not understood; empty where all was. */
 export function unreadWords({ unread, isUndecided }: Reading): string {
   const parts = [...new Set(unread.map(({ text }) => `“${text}”`))]
   const words = nameWords(parts, NAMED)
@@ -65,7 +61,6 @@ export function unreadWords({ unread, isUndecided }: Reading): string {
   return `${isUndecided ? 'No winner yet: ' : ''}${words} ${verb} not understood.`
 }
 
-/** What is set, beside game and people: place, minutes, day, and how it is scored. */
 export function detailWords({ place, minutes, day, mode, scoring }: Reading, today: string) {
   return [
     { kind: 'place', words: place },

@@ -31,7 +31,6 @@ const icons: Record<string, ReactNode> = {
   setting: <Scale {...icon} />,
 }
 
-/** What is underlined in the line. */
 export function marksOf(text: string, { unread }: Reading, ask: Ask | null): Mark[] {
   const marks = unread.map(({ start, end }): Mark => ({ kind: 'unread', start, end }))
   const start = ask === null || ask.about === 'reading' ? -1 : text.indexOf(ask.text)
@@ -41,7 +40,7 @@ export function marksOf(text: string, { unread }: Reading, ask: Ask | null): Mar
   return [...apart, asked].toSorted((one, other) => one.start - other.start)
 }
 
-/** The table as the form will have it, and give out its pieces. */
+/** As the form will have it, so that the pieces are the same. */
 function tableOf({ seats }: Reading, me: User): Coloured[] {
   return seats.map(({ who }) => colouredOf(who, me))
 }
@@ -51,7 +50,6 @@ function colouredOf(who: Who, me: User): Coloured {
   return { userId, name: who.name }
 }
 
-/** What was read, in chips, and one sentence about what was not. */
 export function ReadingCard({ reading, me, today }: { reading: Reading; me: User; today: string }) {
   const { game, expansions, seats } = reading
   const pieces = coloursOf(tableOf(reading, me))
@@ -106,7 +104,6 @@ function Chip({ children }: { children: ReactNode }) {
   )
 }
 
-/** One question of the line, above its answers; none is chosen. */
 export function LineQuestion({
   ask,
   reading,
@@ -189,7 +186,7 @@ function Answer({ onTap, children }: { onTap: () => void; children: ReactNode })
   )
 }
 
-/** What was read and not, as it is heard once nothing has been typed for a moment. */
+/** For screen readers, once nothing has been typed for a moment. */
 export function Spoken({ reading, today }: { reading: Reading | null; today: string }) {
   const said = reading === null ? '' : spokenWords(reading, today)
   const [heard, setHeard] = useState('')

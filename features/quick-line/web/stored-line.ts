@@ -2,12 +2,11 @@ import { flag, object, readStored, removeStored, text, writeStored } from '#clie
 import { TYPED } from '#client/typed-data.ts'
 
 const storageKey = (userId: string) => `quick line of ${userId}`
-/** The line that was typed last, in whatever tab. */
+/** For all tabs. */
 const lastKey = (userId: string) => `${TYPED}last line of ${userId}`
 
 export interface StoredLine {
   line: string
-  /** It is in the form. */
   taken: boolean
   /** The line that was put into the form last; empty before one was. */
   before: string
@@ -18,10 +17,7 @@ const format = {
   parse: object<StoredLine>({ line: text, taken: flag, before: text }),
 }
 
-/**
- * The line as typed in this tab: it survives a reload, a failed save and other pages. A new tab begins
- * with what was typed last in another one, as it does with the draft.
- */
+/** Survives a reload, a failed save and other pages. A new tab begins with what was typed last. */
 export function storedLine(userId: string): StoredLine {
   const stored =
     readStored('session', storageKey(userId), format) ??
@@ -38,7 +34,7 @@ export function storeLine(userId: string, stored: StoredLine): void {
   writeStored('local', lastKey(userId), format, stored)
 }
 
-/** The match is saved, or given up. What was typed into another tab since stays. */
+/** What was typed into another tab since stays. */
 export function deleteLine(userId: string): void {
   const own = readStored('session', storageKey(userId), format)
   const last = readStored('local', lastKey(userId), format)

@@ -18,7 +18,6 @@ const SearchResults = lazyComponent(
 
 const route = getRouteApi('/_app/search')
 
-/** Search as a page, with its text in the address. */
 export function SearchPage() {
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()

@@ -5,7 +5,6 @@ import { FoundLists } from './found/found-lists.tsx'
 import { pagesNamed } from './found/found-pages.ts'
 import type { useSearch } from './use-search.ts'
 
-/** What was found, or that nothing was. */
 export function SearchResults({ search }: { search: ReturnType<typeof useSearch> }) {
   const { shown, asked, isPlaceholderData } = search
   if (search.isError) {

@@ -1,12 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react'
 
-/** What the arrow keys choose. */
 export const foundRow = { 'data-found': '' } as const
 
-/**
- * Arrow keys go from the field to what was found and back; Enter in the field opens the first of it, and
- * letters go on in the field.
- */
+/** Enter in the field opens the first that was found, and letters go on in the field. */
 export function useRowKeys(field: RefObject<HTMLInputElement | null>) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, currentTarget, target, ctrlKey, metaKey, altKey } = event
@@ -16,7 +12,6 @@ export function useRowKeys(field: RefObject<HTMLInputElement | null>) {
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
       const next = at + (key === 'ArrowDown' ? 1 : -1)
-      // From the field upwards there is nothing.
       if (next < 0) field.current?.focus()
       else rows[next]?.focus()
     } else if (key === 'Enter' && target === field.current) {

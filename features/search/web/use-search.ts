@@ -6,7 +6,6 @@ import { useDebounced } from '#ui/base/use-debounced.ts'
 /** As long as somebody types between two keys. */
 const PAUSE_MS = 200
 
-/** What the typed text finds, once somebody pauses. */
 export function useSearch(typed: string) {
   const text = typed.trim()
   const asked = useDebounced(text, PAUSE_MS)
@@ -15,7 +14,7 @@ export function useSearch(typed: string) {
   return { ...search, asked, shown: text === '' || asked === '' ? undefined : search.data }
 }
 
-/** What a text finds, with the text: while something else is typed, it is not that. */
+/** With the text, since something else may have been typed meanwhile. */
 const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', text],

@@ -5,7 +5,7 @@ import { matchPicture } from '../match-picture.rules.ts'
 import { fileNameOf } from '../picture-words.rules.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
-/** The picture of a match; only who opens it loads this. */
+/** Only who opens it loads this. */
 export function MatchPicture({ match, ...dialog }: { match: Match } & Opening) {
   return (
     <PictureDialog

@@ -10,7 +10,6 @@ import type { Opening } from '#ui/overlays/opener.tsx'
 
 interface PictureProps extends Opening {
   title: string
-  /** What the picture shows. */
   alt: string
   /** Of the file, without its ending. */
   name: string
@@ -18,7 +17,6 @@ interface PictureProps extends Opening {
   draw: (style?: string) => string
 }
 
-/** A picture to share or to keep. */
 export function PictureDialog({ alt, name, draw, ...dialog }: PictureProps) {
   return (
     <Dialog {...dialog} description="Whoever gets it sees what is on it, and nothing else.">
@@ -129,10 +127,6 @@ interface Png {
   url: string
 }
 
-/**
- * Draws an SVG of ours as a PNG.
- * @param draw the SVG, with CSS for its font
- */
 async function pngOf(draw: (style?: string) => string): Promise<Png> {
   const svg = draw(await fontStyle())
   const image = new Image(WIDTH, HEIGHT)
@@ -152,14 +146,14 @@ async function pngOf(draw: (style?: string) => string): Promise<Png> {
   return { blob, url: await dataUrlOf(blob) }
 }
 
-/** The files of the app’s font, and the letters of each (app/public/fonts.css). */
+/** The letters of each file of the app’s font (app/public/fonts.css). */
 const subsets = {
   latin: 'U+20-7E,U+A0,U+B7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+2212',
   'latin-1': 'U+A1-B6,U+B8-FF,U+131,U+152-153,U+2022,U+20AC',
   'latin-extended-a': 'U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E9E',
 }
 
-/** CSS with the font inside. An SVG that is drawn as an image loads nothing, and sees no fonts of the page. */
+/** An SVG that is drawn as an image loads nothing, and sees no fonts of the page. */
 async function fontStyle(): Promise<string> {
   const faces = await Promise.all(
     Object.entries(subsets).map(async ([name, range]) => {

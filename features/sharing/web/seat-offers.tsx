@@ -21,10 +21,9 @@ import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-/** A seat that somebody in this browser has said yes for, by a table link, or wants to keep. */
+/** Of a table link: somebody in this browser has said yes for it, or wants to keep it. */
 interface RememberedSeat {
   secret: string
-  /** The id of the player's row. */
   seat: string
 }
 
@@ -49,7 +48,7 @@ function forgetSeat({ seat }: RememberedSeat): void {
   else writeStored('local', KEY, format, { seats })
 }
 
-/** The seats that this browser has said yes for by table links, offered to whoever has signed in. */
+/** Offered to whoever has signed in. */
 export function SeatOffers() {
   const [seats, setSeats] = useState(rememberedSeats)
   const done = (seat: RememberedSeat) => {
@@ -114,7 +113,6 @@ function SeatOffer({ seat, onDone }: { seat: RememberedSeat; onDone: () => void 
   )
 }
 
-/** `today`, `Sunday 15 November` */
 function dayInSentence(day: string): string {
   const words = formatHeadingDay(day, isoDayOf(new Date()))
   return words.replace(/^(?:Today|Yesterday|Tomorrow)$/u, (word) => word.toLowerCase())

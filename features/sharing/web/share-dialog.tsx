@@ -19,7 +19,6 @@ import type { Opening } from '#ui/overlays/opener.tsx'
 import { type Answer, answersOf, answerWords, endsWords } from './share-words.ts'
 import { useTableLink } from './use-table-link.ts'
 
-/** The table link of a match: its code, ways to send it, and who has answered. */
 export function ShareDialog({ match, ...dialog }: { match: OpenedMatch } & Opening) {
   return (
     <Dialog {...dialog} title="Share this sheet">
@@ -96,7 +95,6 @@ function TableLink({ match }: { match: OpenedMatch }) {
   )
 }
 
-/** The code and the buttons where this device knows the address, and who has answered. */
 function Address({
   match,
   url,
@@ -125,7 +123,6 @@ function Address({
   )
 }
 
-/** The rows that can be answered by the link, and those that were. */
 function guestsOf(match: OpenedMatch): LinkGuest[] {
   const pieces = piecesOf(match.players)
   return match.players.flatMap((player, index) => {
@@ -152,7 +149,6 @@ function Waiting() {
   )
 }
 
-/** A row of the match that can be answered by the link, or was. */
 interface LinkGuest {
   id: string
   name: string
@@ -167,7 +163,6 @@ const icons = {
   claimed: Check,
 } satisfies Record<Answer['what'], unknown>
 
-/** Who has answered by the link, and when. */
 function LinkGuests({ guests }: { guests: readonly LinkGuest[] }) {
   return (
     <ul role="list" aria-label="Who has answered" className="flex flex-col gap-2">

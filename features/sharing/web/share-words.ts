@@ -5,7 +5,7 @@ import type { TableLink } from '#features/matches/whole-match.contract.ts'
 /** The clocks of two devices differ: a link just made ends in 30 days, never in 31. */
 const CLOCKS_MS = 5 * 60_000
 
-/** How long a link still works, in days that have begun. */
+/** In days that have begun. */
 export function endsWords(expiresAt: string, now: Date): string {
   const left = Date.parse(expiresAt) - now.getTime()
   if (left <= 0) return 'The link has ended.'
@@ -15,7 +15,6 @@ export function endsWords(expiresAt: string, now: Date): string {
 
 type Use = TableLink['uses'][number]
 
-/** What a guest has said by the link, as far as it still holds, and when. */
 export interface Answer {
   what: Use['what'] | 'confirmed before'
   at: string

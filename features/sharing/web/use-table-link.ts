@@ -10,10 +10,9 @@ import { type OpenedMatch, useViewer } from '#features/matches/web/opened-match.
 import type { TableLink } from '#features/matches/whole-match.contract.ts'
 import { toast } from '#ui/base/toast.ts'
 
-/** How often the panel looks whether somebody at the table has answered. */
 const LOOK_MS = 5000
 
-/** The table link of a match. Opening the panel makes one where there is none. */
+/** Opening the panel makes a link where there is none. */
 export function useTableLink(match: OpenedMatch) {
   const { _id: id, link } = match
   const { userId } = useViewer()

@@ -3,7 +3,7 @@ import { type ResponseOf, api } from '#client/api.ts'
 
 export type Invitation = ResponseOf<'GET /invitations/:token'>['data']
 
-/** A mailed invitation; null when the server cannot be asked, which the form then says. */
+/** null when the server cannot be asked, which the form then says. */
 export async function findInvitation(token: string): Promise<Invitation | 'ended' | null> {
   return api('GET /invitations/:token', { params: { token } }).then(
     ({ data }) => data,

@@ -9,7 +9,6 @@ import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
 
-/** Requests another verification mail. */
 export function ResendForm({
   email: given = '',
   join,

@@ -16,7 +16,6 @@ import { ResendForm } from './resend-form.tsx'
 
 const route = getRouteApi('/_public/verify-email')
 
-/** How long the success message is shown before the next page, in ms. */
 const REDIRECT_MS = 1500
 
 type SignedIn = NonNullable<ResponseOf<'GET /auth/verify-email'>['data']>['signedIn']
@@ -102,7 +101,7 @@ function useVerification(token: string): Verification {
 }
 
 /**
- * Signs this browser in, which has signed up, unless somebody else is signed in here: that stays.
+ * Unless somebody else is signed in here: that stays.
  * @returns whether it did
  */
 function takeSignIn(signedIn: SignedIn): boolean {

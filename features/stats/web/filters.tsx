@@ -13,7 +13,6 @@ import type { StatsFilters } from '../stat-filters.rules.ts'
 import { periodOf, periodsAt } from './periods.ts'
 import { isNarrowed, playersInSearch } from './stats-filters.ts'
 
-/** A filter that the page offers beside the period. */
 export interface Chip {
   name: Exclude<keyof StatsFilters, 'from' | 'to' | 'status'>
   label: string
@@ -27,7 +26,7 @@ const none: readonly Chip[] = []
 
 type Changed = { [Name in keyof StatsFilters]: string | undefined }
 
-/** Changes the filters in the address of whichever page it is. The promise resolves when it is shown. */
+/** The promise resolves when it is shown. */
 function useChangeFilters(): (changed: Changed) => Promise<void> {
   const navigate = useNavigate()
   return async (changed) => {
@@ -40,7 +39,6 @@ function useChangeFilters(): (changed: Changed) => Promise<void> {
   }
 }
 
-/** The period and, behind Filter, everything else by which the statistics of a page can count. */
 export function Filters({
   filters,
   chips = none,
@@ -49,9 +47,7 @@ export function Filters({
 }: {
   filters: StatsFilters
   chips?: readonly Chip[]
-  /** The first year with matches, if it is known. */
   firstYear?: string | undefined
-  /** What stands beside them. */
   children?: ReactNode
 }) {
   const bar = useRef<HTMLDivElement>(null)
@@ -140,8 +136,8 @@ export function useClearFilters(): () => void {
 }
 
 /**
- * Counts only confirmed matches. It is in the address, and the router changes an address only after
- * the press: until then the switch shows what was pressed, instead of jumping back and forth.
+ * The router changes an address only after the press: until then the switch shows what was pressed,
+ * instead of jumping back and forth.
  */
 export function ConfirmedSwitch({ className = '' }: { className?: string }) {
   const { status } = useSearch({ strict: false })

@@ -6,7 +6,6 @@ import type { GameStats } from '../stats.contract.ts'
 import { ListCard, ListRow, type Rest } from './rows.tsx'
 import { gameWords } from './won-words.ts'
 
-/** The games, most played first. */
 export function GamesCard({
   games,
   total,

@@ -11,7 +11,6 @@ import { chanceWords, TOO_FEW, winRate } from '../chance.rules.ts'
 import type { GamePage, Overview } from '../stats.contract.ts'
 import { resultWords, timesWords } from './won-words.ts'
 
-/** What Stats says first. */
 export function OverviewNumbers({ overview }: { overview: Overview }) {
   const { matches, decided, totals, hIndex, games } = overview
   const often =
@@ -32,10 +31,10 @@ export function OverviewNumbers({ overview }: { overview: Overview }) {
   )
 }
 
-/** What a game's page says first; what is not known is left out. */
 export function GameNumbers({ stats }: { stats: GamePage }) {
   const { matches, best, average, minutes, timedMatches, records, days } = stats
   const longest = records.find(({ kind }) => kind === 'longest')
+  const length = Math.round(minutes / timedMatches)
   return (
     <FourNumbers>
       <Fact number={grouped(matches)} name={matches === 1 ? 'time played' : 'times played'}>
@@ -52,20 +51,15 @@ export function GameNumbers({ stats }: { stats: GamePage }) {
         </Fact>
       )}
       {timedMatches > 0 && (
-        <Length minutes={Math.round(minutes / timedMatches)} name="a match">
+        <Fact
+          number={length < 120 ? String(length) : formatDuration(length)}
+          unit={length < 120 ? 'min' : undefined}
+          name="a match"
+        >
           {longest !== undefined && `longest ${formatDuration(longest.value)}`}
-        </Length>
+        </Fact>
       )}
     </FourNumbers>
-  )
-}
-
-/** `72` with a small `min`; a longer one is written out. */
-function Length({ minutes, ...fact }: { minutes: number; name: string; children: ReactNode }) {
-  return minutes < 120 ? (
-    <Fact number={String(minutes)} unit="min" {...fact} />
-  ) : (
-    <Fact number={formatDuration(minutes)} {...fact} />
   )
 }
 
@@ -87,11 +81,9 @@ function Fact({
   children,
 }: {
   number: ReactNode
-  /** Whether it needs smaller digits to stay on one line. */
   isLong?: boolean
-  unit?: string
+  unit?: string | undefined
   name: string
-  /** A line below. */
   children: ReactNode
 }) {
   return (
@@ -112,7 +104,6 @@ function Fact({
   )
 }
 
-/** The one count of wins: a share where there are enough matches, else a number. */
 function Won({ record }: { record: Overview }) {
   const { decided, wins, draws, losses, chanceWins, coop, coopWins } = record
   const rate = winRate(record)

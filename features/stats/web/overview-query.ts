@@ -6,13 +6,12 @@ import type { StatsFilters } from '../stat-filters.rules.ts'
 import type { ListCursors, Overview } from '../stats.contract.ts'
 
 export interface CountedOverview {
-  /** Which matches were counted: while others are chosen, not those of the address. */
+  /** While others are chosen, not those of the address. */
   filters: StatsFilters
   data: Overview
   meta: { cursors: ListCursors }
 }
 
-/** The reader's statistics of the matches that fit the filters. */
 export const overviewQuery = (filters: StatsFilters) =>
   queryOptions({
     queryKey: ['stats', 'overview', filters],
@@ -27,7 +26,6 @@ export const overviewQuery = (filters: StatsFilters) =>
 
 export type ListName = keyof ListCursors
 
-/** The parts of one list that follow the first 200. */
 export const listQuery = (list: ListName, filters: StatsFilters, first: string | null) =>
   infiniteQueryOptions({
     queryKey: ['stats', 'list', list, filters, first],

@@ -4,12 +4,11 @@ import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 
 import { yearText } from '../years.rules.ts'
 
-/** The filters of an address by which the statistics can count. */
 export function countedBy({ from, to, place, status }: MatchFilters) {
   return { from, to, place, status: status === 'confirmed' ? status : undefined }
 }
 
-/** @param of what the page is about: another one does not show the old numbers until the new ones arrive */
+/** @param of what the page is about: another one does not show the old numbers meanwhile */
 function pageQuery<Page>(
   kind: string,
   of: string | number,
@@ -27,7 +26,7 @@ function pageQuery<Page>(
   }
 }
 
-/** My statistics of a game; null when there is no such game. */
+/** null when there is no such game. */
 export function gameStatsQuery(id: string, filters: MatchFilters) {
   const query = countedBy(filters)
   return pageQuery('game', id, query, (signal) =>
@@ -35,7 +34,7 @@ export function gameStatsQuery(id: string, filters: MatchFilters) {
   )
 }
 
-/** Somebody and me; null when there is no such person at my tables. */
+/** null when there is no such person at my tables. */
 export function personStatsQuery(id: string, filters: MatchFilters) {
   const query = countedBy(filters)
   return pageQuery('person', id, query, (signal) =>
@@ -43,7 +42,6 @@ export function personStatsQuery(id: string, filters: MatchFilters) {
   )
 }
 
-/** The reader's calendar year; `confirmed` counts only what the table has confirmed. */
 export function yearQuery(year: number, confirmed: boolean) {
   const query = confirmed ? { status: 'confirmed' as const } : {}
   return pageQuery('year', year, query, async (signal) => {

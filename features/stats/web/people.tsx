@@ -15,7 +15,6 @@ import { ConfirmedSwitch } from './filters.tsx'
 import { ListCard, ListRow, type Rest } from './rows.tsx'
 import { timesWords } from './won-words.ts'
 
-/** Whom I play with, most often first, and who is ahead. */
 export function PeopleCard({
   people,
   total,
@@ -48,7 +47,6 @@ export function PeopleCard({
   )
 }
 
-/** Who beats me, whom I beat, and with whom I win together: those of whom there are enough matches. */
 export function RivalsCard({
   title,
   people,
@@ -96,7 +94,6 @@ function PersonRow({ person, label }: { person: PersonStats; label?: string }) {
   )
 }
 
-/** `84 times, last on Sunday` */
 function TimesAndLast({ person: { together, last } }: { person: PersonStats }) {
   const [today] = useState(() => isoDayOf(new Date()))
   const near = formatNearDay(last.day, today)
@@ -109,7 +106,6 @@ function TimesAndLast({ person: { together, last } }: { person: PersonStats }) {
 
 const column = 'ml-auto w-26 shrink-0'
 
-/** Above such numbers. */
 export function AheadHead() {
   return (
     <p
@@ -122,7 +118,6 @@ export function AheadHead() {
   )
 }
 
-/** How often each of two people was ahead, or what there is instead. */
 export function AheadNumbers({
   record: { ahead, behind, coop, coopWins },
   name,

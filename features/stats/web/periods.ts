@@ -2,6 +2,7 @@ import { formatDay } from '#features/dates/day-words.rules.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'
 
 import type { StatsFilters } from '../stat-filters.rules.ts'
+import { yearText } from '../years.rules.ts'
 
 type Days = Pick<StatsFilters, 'from' | 'to'>
 
@@ -14,7 +15,7 @@ export interface Period extends Days {
 const YEARS = 12
 
 /**
- * The periods that are offered beside all time: the last 12 months with the present one, and the years.
+ * The last 12 months with the present one, and the years.
  * @param today `YYYY-MM-DD`
  * @param first the first year with matches; where it is not known, the year before is offered too
  */
@@ -29,14 +30,14 @@ export function periodsAt(today: string, first: string | undefined): Period[] {
       to: undefined,
     },
     ...Array.from({ length: years }, (_, ago) => {
-      const one = String(year - ago).padStart(4, '0')
+      const one = yearText(year - ago)
       const label = ago === 0 ? `This year, ${one}` : one
       return { value: one, label, from: `${one}-01-01`, to: `${one}-12-31` }
     }),
   ]
 }
 
-/** The month after so many since the year 0, `YYYY-MM`. */
+/** `YYYY-MM` of a month that is counted since the year 0. */
 export function monthAt(months: number): string {
   return new Date(Date.UTC(2000, months - 24_000)).toISOString().slice(0, 7)
 }
@@ -56,7 +57,7 @@ function daysWords(from: string | undefined, to: string | undefined): string {
   return from === undefined ? `Until ${words(to)}` : `${words(from)} to ${words(to)}`
 }
 
-/** The year that the days are, from the first of January to the last of December. */
+/** null unless they are a whole year. */
 export function wholeYear({ from, to }: Days): string | null {
   const year = from?.slice(0, 4)
   return from === `${year}-01-01` && to === `${year}-12-31` ? (year ?? null) : null

@@ -7,10 +7,8 @@ import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { useStagedRender } from '#ui/lists/staged-render.tsx'
 
-/** Rows that a list has at first. */
 const FIRST = 4
 
-/** What the server has beyond the rows of its answer. */
 export interface Rest {
   hasNext: boolean
   isLoading: boolean
@@ -18,7 +16,6 @@ export interface Rest {
   load: () => void
 }
 
-/** A card with the first rows of a list, and one button for all of them. */
 export function ListCard<Row>({
   title,
   aside,
@@ -30,15 +27,12 @@ export function ListCard<Row>({
   children,
 }: {
   title: string
-  /** What the numbers of the rows are. */
   aside?: ReactNode
-  /** `games` */
   of: string
   rows: readonly Row[]
-  /** How many there are, also beyond `rows`. */
+  /** Also beyond `rows`. */
   total: number
   rest?: Rest
-  /** Beside the button. */
   foot?: ReactNode
   children: (row: Row) => ReactNode
 }) {
@@ -76,7 +70,6 @@ export function ListCard<Row>({
   )
 }
 
-/** A row: a picture, a name that leads on, words below it, and numbers at the end. */
 export function ListRow({
   icon,
   link,
@@ -85,7 +78,7 @@ export function ListRow({
   children,
 }: {
   icon?: ReactNode
-  /** The link covers the row; null where the name leads nowhere. */
+  /** Covers the row; null where the name leads nowhere. */
   link: Pick<LinkProps, 'to' | 'params' | 'search'> | null
   name: ReactNode
   words: ReactNode

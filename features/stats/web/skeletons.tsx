@@ -1,7 +1,6 @@
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { BoxLines } from '#ui/layout/box-lines.tsx'
 
-/** Two cards, beside each other on wide screens. */
 function TwoCards({ height = 'h-98' }: { height?: string }) {
   return (
     <div className="grid gap-3 sm:gap-5 lg:grid-cols-2">
@@ -11,7 +10,6 @@ function TwoCards({ height = 'h-98' }: { height?: string }) {
   )
 }
 
-/** The numbers of Stats: four, two lists, and what is folded. */
 export function StatsSkeleton() {
   return (
     <SkeletonGroup className="grid gap-3 sm:gap-5">
@@ -22,7 +20,6 @@ export function StatsSkeleton() {
   )
 }
 
-/** The sections of More numbers while their code loads. */
 export function MoreSkeleton() {
   return (
     <SkeletonGroup label="Loading the plots…">
@@ -31,7 +28,6 @@ export function MoreSkeleton() {
   )
 }
 
-/** A game's page: the box and the name, the filters, the numbers, who plays it. */
 export function GameSkeleton() {
   return (
     <SkeletonGroup className="grid gap-3 sm:gap-5">
@@ -48,7 +44,6 @@ export function GameSkeleton() {
   )
 }
 
-/** A friend's page: the heading, the filters, both numbers, a list. */
 export function FriendSkeleton() {
   return (
     <SkeletonGroup>
@@ -60,7 +55,6 @@ export function FriendSkeleton() {
   )
 }
 
-/** The poster and the cards of a year. */
 export function YearSkeleton() {
   return (
     <SkeletonGroup>

@@ -22,10 +22,8 @@ const sizes = [
 ]
 
 /**
- * What the filters offer: whatever the reader has played, with whom and where, most often first. What
- * the address names is among them as soon as its name is known.
- * @param shown the numbers on the page; undefined while they load: everything else is requested
- * after them
+ * What the address names is among them as soon as its name is known.
+ * @param shown undefined while the numbers of the page load: all else is requested after them
  */
 export function useStatsChips(
   filters: StatsFilters,

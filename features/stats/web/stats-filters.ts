@@ -2,13 +2,11 @@ import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 
 import { type StatsFilters, tableSizeOf } from '../stat-filters.rules.ts'
 
-/** The address of a page of statistics. */
 export interface StatsSearch extends MatchFilters {
   /** Not looked at yet. The router reads and writes `players=4` as a number. */
   players?: unknown
 }
 
-/** The filters of an address by which the statistics can count; others and invalid ones are left out. */
 export function statsFiltersOf(search: StatsSearch): StatsFilters {
   const { from, to, game, person, place, mode, status } = search
   const players = typeof search.players === 'number' ? `${search.players}` : search.players
@@ -24,12 +22,11 @@ export function statsFiltersOf(search: StatsSearch): StatsFilters {
   } satisfies { [Name in keyof StatsFilters]-?: StatsFilters[Name] }
 }
 
-/** A number of players as the address has it: the router writes a text `4` as `"4"`. */
+/** As the address has it: the router writes a text `4` as `"4"`. */
 export function playersInSearch(players: string | undefined): string | number | undefined {
   return players !== undefined && /^\d+$/u.test(players) ? Number(players) : players
 }
 
-/** Whether a filter leaves matches out. */
 export function isNarrowed(filters: StatsFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }

@@ -27,7 +27,6 @@ import { isNarrowed, statsFiltersOf } from './stats-filters.ts'
 
 const route = getRouteApi('/_app/stats')
 
-/** The reader's statistics, by the filters in the address. */
 export function StatsPage() {
   const search = route.useSearch()
   const filters = useMemo(() => statsFiltersOf(search), [search])
@@ -90,7 +89,7 @@ export function StatsPage() {
   )
 }
 
-/** Memoized: a pressed filter does not render the numbers of the filters before again. */
+/** A pressed filter does not render the numbers of the filters before again. */
 const Numbers = memo(function Numbers({ counted }: { counted: CountedOverview }) {
   const { data, filters } = counted
   const games = useWholeList('games', counted)
@@ -108,7 +107,6 @@ const Numbers = memo(function Numbers({ counted }: { counted: CountedOverview })
   )
 })
 
-/** A list of the answer, and the parts that follow it as soon as they are asked for. */
 function useWholeList<Name extends ListName>(name: Name, { filters, data, meta }: CountedOverview) {
   const cursor = meta.cursors[name]
   const [asked, setAsked] = useState(false)
@@ -132,7 +130,6 @@ function useWholeList<Name extends ListName>(name: Name, { filters, data, meta }
   }
 }
 
-/** Matches that only this device has. */
 function NotCountedYet() {
   const waiting = usePendingWrites().filter(
     ({ endpoint, refusal }) => endpoint === 'POST /sessions' && refusal === null,
@@ -147,7 +144,6 @@ function NotCountedYet() {
   )
 }
 
-/** No match counts: there is none, or none fits the filters. */
 function Nothing({ narrowed }: { narrowed: boolean }) {
   const clear = useClearFilters()
   return (

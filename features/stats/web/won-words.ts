@@ -11,13 +11,12 @@ export function resultWords({ wins, draws, losses }: Results) {
   return `${grouped(wins)} won, ${drawn}${grouped(losses)} lost`
 }
 
-/** `12 without a result`, of all matches; null where each has one. */
+/** `12 without a result`; null where each has one. */
 export function withoutResultWords({ totalMatches, wins, draws, losses }: Stats): string | null {
   const rest = totalMatches - wins - draws - losses
   return rest === 0 ? null : `${grouped(rest)} without a result`
 }
 
-/** What judges nobody, besides what is played together. */
 const NOBODY_LOST = 'alone, won by all or open'
 
 /** `130 against others, 13 together`, and those that judge nobody. */
@@ -35,7 +34,7 @@ export function kindWords({
   ].join(', ')
 }
 
-/** `6 won, 2 of 4 won together`: all matches of a game. */
+/** `6 won, 2 of 4 won together` */
 export function gameWords({
   decided,
   wins,
@@ -53,7 +52,7 @@ export function timesWords(n: number): string {
   return n === 1 ? 'once' : `${grouped(n)} times`
 }
 
-/** What draws are worth where they count as parts of wins; null without a draw. */
+/** Where they count as parts of wins; null without a draw. */
 export function drawsWorth({ draws, sharedWins }: Pick<Overview, 'draws' | 'sharedWins'>) {
   if (draws === 0) return null
   const yours = draws === 1 ? 'your draw counts' : `your ${grouped(draws)} draws count`

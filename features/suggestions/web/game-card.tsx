@@ -11,7 +11,6 @@ import type { Suggestion } from '../suggestions.contract.ts'
 import { oftenWords, reasonWords, valuesOf } from './reason-words.ts'
 import { shortName, type TablePerson } from './who-plays.tsx'
 
-/** A box with one reason; all of it leads into the form, with the game and the people. */
 export function GameCard({
   suggestion,
   number,
@@ -21,9 +20,7 @@ export function GameCard({
   today,
 }: {
   suggestion: Suggestion
-  /** The number of its die. */
   number: number
-  /** The dice have chosen it. */
   chosen: boolean
   people: readonly TablePerson[]
   search: { game: string; with?: string }
@@ -80,7 +77,6 @@ export function GameCard({
   )
 }
 
-/** What else is known of it with these people. */
 function aboutWords(suggestion: Suggestion, people: readonly TablePerson[]): string | null {
   if (valuesOf(suggestion, 'often') !== undefined) return oftenWords(people.length)
   const times = valuesOf(suggestion, 'played')?.times

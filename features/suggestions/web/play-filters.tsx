@@ -8,7 +8,6 @@ import type { WantedPlay } from './play-search.ts'
 const LENGTHS = [30, 60, 120]
 const modeWords = { against: 'Against', together: 'Together' }
 
-/** Chips that each narrow what is suggested; a second press takes one back. */
 export function PlayFilters({
   wanted: { players, minutes, mode, count },
   onChange,

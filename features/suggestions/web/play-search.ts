@@ -2,7 +2,6 @@ import { chosenOf } from '#features/matches/match-filters.rules.ts'
 
 import { PLAYED_MODES, type PlayedMode } from '../suggestions.rules.ts'
 
-/** The search parameters of `/play`, as the router reads them. */
 export interface PlaySearch {
   /** Ids and `guest:NAME`, divided by commas. */
   players?: unknown
@@ -12,7 +11,7 @@ export interface PlaySearch {
   n?: unknown
 }
 
-/** What is wanted, as far as the address can be read. The reader is at the table always. */
+/** As far as the address can be read. The reader is at the table always. */
 export interface WantedPlay {
   players: string[]
   minutes: number | undefined
@@ -30,7 +29,6 @@ export function wantedOf({ players, minutes, mode, n }: PlaySearch, me: string):
   }
 }
 
-/** The same as an address; what is not wanted is left out. */
 export function searchOf({ players, minutes, mode, count }: WantedPlay): PlaySearch {
   return {
     players: players.length === 0 ? undefined : players.join(','),

@@ -13,7 +13,6 @@ export interface Reader {
   userId: string
   /** `YYYY-MM-DD` */
   today: string
-  /** How many people are chosen besides the reader. */
   others: number
   /** Names a chosen person, as in the address. */
   nameOf: (player: string) => string
@@ -27,7 +26,6 @@ export function valuesOf<Code extends Reason['code']>(
     ?.values as ReasonOf<Code> | undefined
 }
 
-/** Why this game, in one or two sentences: the first reason that says something. */
 export function reasonWords(suggestion: Suggestion, reader: Reader): string {
   const together = valuesOf(suggestion, 'together')
   const isLong = together !== undefined && daysSince(together.day, reader) >= LONG_DAYS
@@ -66,7 +64,6 @@ function wonWords(
   return `${said}, ${shownScore(scores.best)} to ${shownScore(scores.next)}.`
 }
 
-/** The first name of an account, a guest's name, or `You`. */
 function callName({ user, name }: Seated, { userId }: Pick<Reader, 'userId'>): string {
   return user?._id === userId ? 'You' : (user?.firstName ?? name)
 }
@@ -81,7 +78,6 @@ function daysSince(day: string, { today }: Reader): number {
 
 const NUMBERS = ['', '', 'both', 'all three', 'all four', 'all five', 'all six']
 
-/** What the foot of a card says of the people: `all four played it often`. */
 export function oftenWords(people: number): string {
   return `${NUMBERS[people] ?? `all ${people}`} played it often`
 }

@@ -12,7 +12,6 @@ import type { TablePerson } from './who-plays.tsx'
 
 const ROLL_MS = 600
 
-/** Three games. The dice choose one of them, and a second press takes it into the form. */
 export function SuggestedGames({
   suggestions,
   people,
@@ -70,7 +69,7 @@ export function SuggestedGames({
   )
 }
 
-/** One of some boxes by chance, after the dice have rolled; at once where motion is reduced. */
+/** After the dice have rolled; at once where motion is reduced. */
 function useDice(boxes: number) {
   const [rolling, setRolling] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)

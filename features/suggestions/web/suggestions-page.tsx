@@ -27,7 +27,6 @@ import { type OfferedPerson, type TablePerson, WhoPlays } from './who-plays.tsx'
 
 const route = getRouteApi('/_app/play')
 
-/** Three games for the people at the table, each with a reason from the reader's own matches. */
 export function SuggestionsPage() {
   const { _id: me } = useMe()
   const wanted = wantedOf(route.useSearch(), me)
@@ -91,7 +90,6 @@ export function SuggestionsPage() {
 
 const noFilters = { minutes: undefined, mode: undefined, count: undefined }
 
-/** The reader and the chosen people with their pieces, and who else could be chosen. */
 function useTable(players: readonly string[]): { table: TablePerson[]; offered: OfferedPerson[] } {
   const me = useMe()
   const { companions } = useCompanions()
@@ -156,7 +154,6 @@ function GamesSkeleton() {
   )
 }
 
-/** Three games that the reader might play with these people. */
 const suggestionsQuery = ({ players, minutes, mode, count }: WantedPlay) => {
   const query = {
     ...{ players: players.join(','), mode, today: isoDayOf(new Date()) },

@@ -5,7 +5,6 @@ import { PersonChip } from '#features/matches/web/person-chip.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { nameWords } from '#ui/layout/name-words.ts'
 
-/** Somebody at the table, or somebody who could be. */
 export interface TablePerson {
   /** As in the address; null for the reader. */
   player: string | null
@@ -22,7 +21,6 @@ export interface OfferedPerson extends TablePerson {
 /** As many as a phone has room for. */
 const OFFERED = 12
 
-/** Who sits at the table; Change opens the people to tap. */
 export function WhoPlays({
   people,
   offered,
@@ -31,7 +29,6 @@ export function WhoPlays({
 }: {
   people: readonly TablePerson[]
   offered: readonly OfferedPerson[]
-  /** Also for somebody alone. */
   folded: boolean
   onChange: (players: string[]) => void
 }) {
@@ -79,7 +76,6 @@ export function WhoPlays({
   )
 }
 
-/** An account's first name; a guest's whole name. */
 export function shortName({ user, name }: TablePerson): string {
   return user === null ? name : (name.split(' ')[0] ?? name)
 }

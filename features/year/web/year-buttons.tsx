@@ -12,7 +12,6 @@ import { Opener } from '#ui/overlays/opener.tsx'
 /** Only whoever shares the year loads what draws its picture. */
 const YearPicture = lazyComponent(async () => (await import('./year-picture.tsx')).YearPicture)
 
-/** The years before and after, the picture of this one, and paper. */
 export function YearButtons({
   year,
   today,
@@ -20,9 +19,8 @@ export function YearButtons({
   stats,
 }: {
   year: number
-  /** The year that it is today. */
   today: number
-  /** Whether only confirmed matches count; the other years keep it. */
+  /** The links to other years keep it. */
   confirmed: boolean
   /** undefined while they load. */
   stats: YearPage | undefined

@@ -9,7 +9,6 @@ import { NumbersTable } from '#ui/charts/plot.tsx'
 import { dayNumbers, DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-/** Every day of the year, in quarters: as many beside each other as have room. */
 export function YearCalendar({
   year,
   isOver,

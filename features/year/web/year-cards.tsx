@@ -17,7 +17,6 @@ import { YearCalendar } from './year-calendar.tsx'
 /** New games that have a box; more are counted. */
 const FIRSTS = 12
 
-/** What is below the poster: every day, the months, the games and the people. */
 export function YearCards({
   year,
   isOver,

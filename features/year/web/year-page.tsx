@@ -26,7 +26,6 @@ const YearCards = afterPaint(
 )
 const route = getRouteApi('/_app/stats/$year')
 
-/** A calendar year of the reader in review. */
 export function YearOfPlayPage() {
   const year = yearOf(route.useParams().year)
   const [today] = useState(() => new Date().getFullYear())
@@ -97,7 +96,7 @@ function Year({ year, today }: { year: number; today: number }) {
   )
 }
 
-/** The switch stands far below, but all numbers of the page follow it. */
+/** All numbers of the page follow the switch, although it stands far below. */
 function OnlyConfirmed({ year }: { year: number }) {
   return (
     <>
@@ -109,7 +108,6 @@ function OnlyConfirmed({ year }: { year: number }) {
   )
 }
 
-/** Of a year to come, or an address that is none. */
 function NoYear({ year, today }: { year: number | null; today: number }) {
   return (
     <>

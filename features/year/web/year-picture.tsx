@@ -7,7 +7,7 @@ import { yearText } from '#features/stats/years.rules.ts'
 
 import { picturedYear } from '../poster.rules.ts'
 
-/** The poster of a year; only who opens it loads this. */
+/** Only who opens it loads this. */
 export function YearPicture({
   year,
   stats,
@@ -16,7 +16,6 @@ export function YearPicture({
 }: {
   year: number
   stats: YearPage
-  /** Whether only confirmed matches count. */
   confirmed: boolean
   open: boolean
   onOpenChange: (open: boolean) => void

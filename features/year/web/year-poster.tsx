@@ -8,7 +8,6 @@ import type { YearPage } from '#features/stats/stats.contract.ts'
 import { kindWords, timesWords } from '#features/stats/web/won-words.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
-/** What the picture of the year says, as the head of its page. */
 export function YearPoster({ stats, confirmed }: { stats: YearPage; confirmed: boolean }) {
   const { matches, totals } = stats
   return (
@@ -79,7 +78,6 @@ function Tile({ number, name, detail }: { number: number; name: string; detail: 
   )
 }
 
-/** The most played games: the first in the middle, as on a podium. */
 function Shelf({ games }: { games: YearPage['games'] }) {
   return (
     <ol

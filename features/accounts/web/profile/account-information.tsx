@@ -17,7 +17,6 @@ import { colourNames, colourOf } from '../../colours.rules.ts'
 import { fullName } from '../../names.rules.ts'
 import { NameFields } from '../name-fields.tsx'
 
-/** The reader: piece, name, address, and since when. */
 export function AccountInformation() {
   const me = useMe()
   const name = fullName(me)
@@ -78,7 +77,6 @@ function monthOf(createdAt: string): string {
   return Number.isNaN(Date.parse(createdAt)) ? 'Unknown' : formatLocalDay(createdAt, 'MMMM yyyy')
 }
 
-/** A section on a card, with its heading in capitals above the card. */
 export function Captioned({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -11,13 +11,11 @@ const choices = [
   { theme: 'dark', label: 'Dark', Icon: Moon },
 ] as const
 
-/** The chosen one in words. */
 export function useThemeLabel(): string {
   const chosen = useSyncExternalStore(onThemeChosen, chosenTheme)
   return choices.find(({ theme }) => theme === chosen)?.label ?? ''
 }
 
-/** Chooses light or dark, on this device only. */
 export function Appearance() {
   const chosen = useSyncExternalStore(onThemeChosen, chosenTheme)
   return (

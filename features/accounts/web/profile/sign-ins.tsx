@@ -20,7 +20,6 @@ import type { SignIn } from '../../accounts.contract.ts'
 import { deviceOf } from '../../devices.rules.ts'
 import { signInsQuery } from './sign-ins-query.ts'
 
-/** The account's sign-ins, each with a button to revoke it. */
 export function SignIns() {
   const signIns = useQuery(signInsQuery)
   return signIns.data !== undefined ? (

@@ -73,7 +73,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-/** Whether the server says that the account has no password, only Google sign-in. */
+/** The server says so where the account has no password, only Google sign-in. */
 function mentionsGoogle(message: string): boolean {
   return /google/i.test(message)
 }

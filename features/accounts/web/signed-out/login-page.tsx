@@ -141,7 +141,7 @@ function LoginFailure({ error, email }: { error: Error | null; email: string }) 
   )
 }
 
-/** Shows a toast after a password reset, once: without the navigation a reload would repeat it. */
+/** Shows the toast once: without the navigation a reload would repeat it. */
 function usePasswordJustReset() {
   const navigate = useNavigate()
   const justReset = useLocation({ select: ({ state }) => state.justReset === true })

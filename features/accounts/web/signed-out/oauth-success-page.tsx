@@ -17,7 +17,6 @@ import { AccountCard } from './parts/account-card.tsx'
 
 type User = ResponseOf<'GET /users/me'>['data']
 
-/** How long the success message is shown before the app opens, in ms. */
 const REDIRECT_MS = 150
 
 const NO_TOKEN = 'No token found. Please try signing in again.'
@@ -88,7 +87,7 @@ export function SigningIn({ done = false }: { done?: boolean }) {
   )
 }
 
-/** The provider's parameters, already removed from the URL (client/early-response.ts). */
+/** client/early-response.ts has removed the parameters from the URL. */
 function useArrival(): { token: string; redirect: string; refused: string } {
   const [arrival] = useState(() => ({
     token: arrivalOf('token'),
@@ -99,7 +98,6 @@ function useArrival(): { token: string; redirect: string; refused: string } {
   return arrival
 }
 
-/** Decides whether the new sign-in may replace the one that this browser has. */
 async function nextStep(token: string): Promise<Step> {
   const stored = signInToken()
   if (stored === null || stored === token) return { is: 'saving' }

@@ -12,7 +12,6 @@ import { refreshFriends } from '../friend-queries.ts'
 import { type ListedPerson, nameOf, PersonRow } from '../person-row.tsx'
 import { sendFriendRequest, showRequestError, useWaitingRequest } from './sent-request.ts'
 
-/** A person with an Add button; `onDone` removes the row once a request exists. */
 export function AddableRow({
   person,
   detail,

@@ -25,10 +25,6 @@ const PeopleFound = lateCode(
   Searching,
 )
 
-/**
- * One field: it finds people by name or address as the user types, and asks an address. Somebody without
- * an account gets an invitation by mail.
- */
 export function FindFriends({
   repaired,
 }: {

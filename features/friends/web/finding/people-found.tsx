@@ -13,10 +13,8 @@ import { friendsQuery, peopleQuery, receivedQuery, sentQuery } from '../friend-q
 import { AddableRow } from './add-friend.tsx'
 import { Searching } from './searching.tsx'
 
-/** So many of those whom the results leave out are named. */
 const NAMED = 3
 
-/** Who was found, with buttons to ask them. */
 export function PeopleFound({ text, stale }: { text: string; stale: boolean }) {
   const found = useQuery(peopleQuery(text))
   const known = useKnownPeople()
@@ -61,7 +59,6 @@ export function PeopleFound({ text, stale }: { text: string; stale: boolean }) {
   )
 }
 
-/** Ids of the user, the friends, and everybody with a pending request in either direction. */
 function useKnownPeople(): ReadonlySet<string> {
   const me = useMe()
   const friends = useQuery(friendsQuery).data ?? []

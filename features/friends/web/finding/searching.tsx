@@ -1,6 +1,5 @@
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 
-/** In place of the people who are being searched. */
 export function Searching() {
   return (
     <SkeletonGroup label="Searching…" className="mt-4 flex items-center gap-3">

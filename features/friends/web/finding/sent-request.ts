@@ -22,7 +22,6 @@ export async function sendFriendRequest(
   return response?.message ?? WAITS_HERE
 }
 
-/** Whether a request to this account waits on this device. */
 export function useWaitingRequest(userId: string): boolean {
   return usePendingWrites().some(
     ({ endpoint, body, refusal }) =>
@@ -30,7 +29,7 @@ export function useWaitingRequest(userId: string): boolean {
   )
 }
 
-/** Shows why a request failed. @returns whether it failed because a request or friendship exists */
+/** @returns whether it failed because a request or friendship exists */
 export function showRequestError(error: Error): boolean {
   const message = messageOf(error, 'Failed to send request.')
   const already = message.toLowerCase().includes('already')

@@ -1,7 +1,6 @@
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 
-/** Whose friend link it is, or why that is not known. */
 type FoundLink = { is: 'found'; name: string } | { is: 'ended' } | { is: 'failed'; message: string }
 
 export async function findFriendLink(token: string): Promise<FoundLink> {

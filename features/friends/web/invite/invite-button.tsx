@@ -7,7 +7,6 @@ import { Opener } from '#ui/overlays/opener.tsx'
 // Few visits invite somebody, and the code of a link is large.
 const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
-/** Opens the dialog with the user's friend link. */
 export function InviteButton(look: Partial<Omit<ComponentProps<typeof Opener>, 'children'>>) {
   return (
     <Opener label="Invite" tone="quiet" {...look}>

@@ -13,7 +13,6 @@ import { findFriendLink } from './friend-link.ts'
 import { SendButtons } from './send-buttons.tsx'
 import { storedLink } from './stored-link.ts'
 
-/** The user's friend link: its code, and ways to send it. */
 export function InviteDialog({
   open,
   onOpenChange,

@@ -15,7 +15,6 @@ import { toast } from '#ui/base/toast.ts'
 
 const route = getRouteApi('/_public/join/$token')
 
-/** The page of a friend link: who asks, and how to say yes. */
 export function JoinPage() {
   const link = route.useLoaderData()
   const router = useRouter()

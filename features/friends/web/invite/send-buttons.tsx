@@ -6,16 +6,13 @@ import { type RefObject, useEffect, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
 
-/** How long the button says that it has copied. */
 const COPIED_MS = 3000
 
-/** Copies the link, and opens the device's own share sheet where there is one. */
 export function SendButtons({
   title,
   url,
   copyRef,
 }: {
-  /** For whoever gets it. */
   title: string
   url: string
   copyRef?: RefObject<HTMLButtonElement | null>

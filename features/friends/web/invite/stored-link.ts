@@ -1,7 +1,7 @@
 import { object, readStored, removeStored, text, writeStored } from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
 
-/** The address of a link; the server has only its hash, so it cannot tell it again. */
+/** The server has only its hash, so it cannot tell it again. */
 interface StoredLink {
   url: string
   expiresAt: string
@@ -9,11 +9,10 @@ interface StoredLink {
 
 const format = { format: 1, parse: object<StoredLink>({ url: text, expiresAt: text }) }
 
-/** A link as this device keeps it; under TYPED, so that the next user of this device does not find it. */
+/** Under TYPED, so that the next user of this device does not find it. */
 export function storedLink(name: string) {
   const key = `${TYPED}${name}`
   return {
-    /** The link that was made on this device last; null when there is none. */
     read: () => readStored('local', key, format),
     store: (link: StoredLink) => writeStored('local', key, format, link),
     remove: () => removeStored('local', key),

@@ -23,7 +23,6 @@ const chooseTable = (changes: Partial<TableChoice>) =>
     table: { ...now, ...changes, meanings: { ...now.meanings, ...changes.meanings } },
   }))
 
-/** What each column is, chosen from one closed list. */
 export function ColumnsCard({
   table: { titles, samples, needs, meanings: proposed },
   shape,
@@ -124,7 +123,6 @@ const shapeWords = {
   person: 'A column is a person',
 } satisfies Record<Shape, string>
 
-/** What one row of the table is, as three drawings. */
 export function ShapeCard({ table, chosen }: { table: ReadTable; chosen: TableChoice }) {
   const name = useId()
   const shape = chosen.shape ?? table.shape
@@ -162,14 +160,13 @@ export function ShapeCard({ table, chosen }: { table: ReadTable; chosen: TableCh
   )
 }
 
-/** The pieces of each drawing by left, top and colour, and the frame around what a row or column means. */
+/** The pieces by left, top and colour, and the frame around what a row or column means. */
 const DRAWINGS = {
   match: ['38 21 0,55 21 2,72 21 5,38 38 0,55 38 1,38 56 2,55 56 0,72 56 4', [1, 18.5, 94, 17.5]],
   result: ['38 21 0,38 38 2,38 56 5', [30, 18.5, 65, 17.5]],
   person: ['34 3 0,55 3 2,76 3 5', [31, 1, 19, 70]],
 } satisfies Record<Shape, [pieces: string, frame: number[]]>
 
-/** A small table. Decorative. */
 function Drawing({ shape }: { shape: Shape }) {
   const [pieces, [x, y, width, height]] = DRAWINGS[shape]
   return (

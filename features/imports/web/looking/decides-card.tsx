@@ -12,7 +12,6 @@ import { openIf, PART, StepCard, SUMMARY } from './step-card.tsx'
 /** Games whose own rule is asked below the one for all. */
 const OF_ONE_GAME = 'scores:'
 
-/** What decides, and everything else that the file leaves open; what is only told is folded. */
 export function DecidesCard({ number, step }: { number: number; step: StepOf<'ready'> }) {
   const { problems, unit } = step.dryRun
   // What was answered on the page, also where the problems are from before it.
@@ -53,7 +52,6 @@ interface Asked {
   unit: ReadFile['unit']
 }
 
-/** One thing that is unclear in the file, with real rows of it, and the answers. */
 function QuestionItem({ problem, chosen, unit }: Asked & { chosen: string | null }) {
   const { id: question, what, choices } = problem
   const id = useId()

@@ -26,7 +26,6 @@ import { OPEN } from './step-card.tsx'
 /** On small screens one column, so that the button stays at their foot beside all of it. */
 const columnClasses = 'contents *:min-w-0 lg:flex lg:flex-col lg:gap-4'
 
-/** The dry run: answers left, their effect right. */
 export function LookStep({ step }: { step: StepOf<'ready'> }) {
   const { dryRun, choices } = step
   const { counts, problems, samples, table } = dryRun
@@ -59,7 +58,6 @@ export function LookStep({ step }: { step: StepOf<'ready'> }) {
 
 const barAttribute = rootAttribute('formBar')
 
-/** The button that imports what was looked over; it says how many matches go in, what is open, or what has failed. */
 function StartCard({ step: { updating, problem, dryRun } }: { step: StepOf<'ready'> }) {
   const id = useId()
   const { sent } = dryRun.counts
@@ -100,9 +98,8 @@ function StartCard({ step: { updating, problem, dryRun } }: { step: StepOf<'read
   )
 }
 
-/** Goes to the first thing that is open: its first answer gets the focus, which brings it into view. */
+/** The focus brings it into view. */
 function leadToOpen(): void {
-  // A question, or a field, before the card that has it.
   const open = document.querySelector(`[${OPEN}] [${OPEN}]`) ?? document.querySelector(`[${OPEN}]`)
   open?.querySelector<HTMLElement>('input, select, button')?.focus()
 }
@@ -112,7 +109,6 @@ const presences = {
   deleted: 'Brought by an earlier import, and deleted by you',
 }
 
-/** What would become of the file, in two lines; opened, all of it. */
 function SummaryCard({ step: { dryRun, choices } }: { step: StepOf<'ready'> }) {
   const { counts, leftOut, games, differences } = dryRun
   return (
@@ -182,7 +178,7 @@ function Lines(props: {
 }
 
 /**
- * The first matches as rows of the history, without links: there are no such matches yet.
+ * Without links: there are no such matches yet.
  * @param props.isOpen what decides is still asked
  */
 function SamplesCard({ samples, isOpen }: { samples: readonly Match[]; isOpen: boolean }) {

@@ -17,11 +17,10 @@ import { withDayWords } from '../import-words.ts'
 import { actions, type StepOf } from '../work/importing.ts'
 import { OPEN, PART } from './step-card.tsx'
 
-/** Rows at first, and more with each press: a file may have thousands of people. */
+/** More with each press: a file may have thousands of people. */
 const FIRST = 8
 const MORE = 100
 
-/** Everybody in the file, most matches first, each with a choice. */
 export function PeopleCard({ step: { choices, dryRun } }: { step: StepOf<'ready'> }) {
   const { people, isMeOpen } = dryRun
   const friends = useQuery(friendsQuery).data ?? []
@@ -66,7 +65,6 @@ export function PeopleCard({ step: { choices, dryRun } }: { step: StepOf<'ready'
   )
 }
 
-/** A person of the file, with matches and wins as the file has them and as stored, and who that is here. */
 const PersonRow = memo(function PersonRow({
   person: { key, name, choice, inFile, stored, problem },
   chosen,

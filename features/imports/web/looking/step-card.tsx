@@ -7,11 +7,10 @@ import { classNames } from '#ui/base/class-names.ts'
 /** Marks what is open, for whoever presses Import before it is answered. */
 export const OPEN = 'data-open'
 export const openIf = (isOpen: boolean) => (isOpen ? { [OPEN]: '' } : {})
-/** A row, or the last part, of a card of this page. */
 export const PART = 'border-t-2 border-dashed border-line px-4 sm:px-6'
 export const SUMMARY = 'font-semibold text-draw underline decoration-1 underline-offset-4'
 
-/** One of the short steps of a table. Whatever was done at first is one line on small screens. */
+/** Whatever was done at first is one line on small screens. */
 export function StepCard({
   number,
   title,

@@ -3,13 +3,11 @@ import { api } from '#client/api.ts'
 
 import { BGG_PAGES_MAX } from '../../added-imports.rules.ts'
 
-/** BoardGameGeek's number of plays in a page. */
 const PAGE_PLAYS = 100
 
 /** So often a request is repeated: half a minute, or as long as the server says. */
 const REPEATS = 5
 
-/** Whether waiting helps; else only somebody can. */
 export function isTemporary({ status }: ApiError): boolean {
   return status === 0 || status === 429 || status >= 500
 }
@@ -28,7 +26,7 @@ export async function patiently<T>(request: () => Promise<T>): Promise<T> {
 }
 
 /**
- * All plays of somebody at BoardGameGeek, as if they had been downloaded: one file with all pages.
+ * As if they had been downloaded: one file with all pages.
  * @param onPage hears what is being fetched, in words
  * @throws ApiError with a sentence
  */

@@ -3,25 +3,21 @@ import { type IndexedStore, inStore, resultOf } from '#client/indexed-store.ts'
 import { number, object, text } from '#client/stored-data.ts'
 import { WAITING } from '#client/typed-data.ts'
 
-/** An import that is being sent, so that it goes on after the page was closed. */
 export interface StoredImport {
   /** Whose import it is: nobody else goes on with it. */
   userId: string
   importId: string
   fileName: string
   total: number
-  /** Matches, and batches, that are sent. */
   done: number
   batches: number
 }
 
-/** A body as it was stored: the server parses it. */
 type Batch = Parameters<typeof api<'POST /imports/:id/matches'>>[1]['body']
 
 /** Begins each key; it rises with every change of what is stored. */
 const FORMAT = 5
 const STORE: IndexedStore = { database: WAITING, version: 1, name: 'import' }
-/** How far the import is, and its batches. */
 const [STATE, BATCHES] = [
   [FORMAT, 'state'],
   [FORMAT, 'batches'],
@@ -33,7 +29,6 @@ const parseState = object<StoredImport>({
 })
 
 /**
- * Stores an import before its first batch.
  * @returns whether it was stored: only one waits at a time
  * @throws where storage is full
  */
@@ -55,7 +50,7 @@ export interface UnsentImport {
   batch: Batch | undefined
 }
 
-/** The import of this user that waits here. What is not theirs or cannot be read is deleted. */
+/** What is not this user's or cannot be read is deleted. */
 export async function unsentImport(userId: string): Promise<UnsentImport | null> {
   return changed(async (store) => {
     const [found, batches] = await Promise.all([
@@ -74,16 +69,14 @@ export async function unsentImport(userId: string): Promise<UnsentImport | null>
   })
 }
 
-/** Stores how far it is. */
 export const storeSent = (state: StoredImport) =>
   changedOf(state.importId, (store) => store.put(state, STATE))
 
-/** What is not sent will not be. */
 export const deleteBatches = (importId: string) =>
   changedOf(importId, (store) => store.put([], BATCHES))
 export const deleteImport = (importId: string) => changedOf(importId, deleteOwn)
 
-/** Changes what waits of this import; another one may have been begun in another tab. */
+/** Another import may have been begun in another tab. */
 const changedOf = (importId: string, change: (store: IDBObjectStore) => unknown) =>
   changed(async (store) => {
     const found = await resultOf<unknown>(store.get(STATE))

@@ -27,14 +27,11 @@ import {
 import type { Looked, Task } from './worker.ts'
 import workerUrl from './worker.ts?worker&url'
 
-/** Where an import is. */
 export type ImportStep =
   /** @param problem why the last file cannot be read, as a sentence; nothing has changed */
   | { kind: 'choose'; problem: string | null }
-  /** @param name of the file, or what is fetched from BoardGameGeek */
   | { kind: 'reading'; name: string }
   /**
-   * The dry run: nothing is stored yet.
    * @param updating a choice is on its way into the numbers: they are from before it
    * @param problem why the server could not be asked, or it cannot begin, as a sentence; `retry` asks again
    */
@@ -54,9 +51,8 @@ let choices = NO_CHOICES
 let run = 0
 const listeners = new Set<() => void>()
 
-/** What one can do with it. */
 export const actions = {
-  /** @param from a file, or a user name at BoardGameGeek */
+  /** @param from a user name is one at BoardGameGeek */
   open: (from: File | string) => void open(from),
   /** @param change of what is chosen by now, which may be more than what the page has drawn */
   choose: (change: (now: Choices) => Partial<Choices>) => {
@@ -64,12 +60,10 @@ export const actions = {
     lookAgain()
   },
   start: () => void start(),
-  /** Goes on at once after a pause, or asks the server again. */
   retry: () => (step.kind === 'sending' ? goOn() : lookAgain()),
-  /** Back to choosing a file. While sending: what is sent stays, the rest is not sent. */
+  /** While sending: what is sent stays, the rest is not sent. */
   cancel: () =>
     step.kind === 'sending' ? void deleteBatches(step.sent.importId).then(goOn) : stop(),
-  /** Back to choosing a file, whose dialog opens at once. */
   chooseAnother: () => {
     flushSync(stop)
     document.querySelector<HTMLInputElement>('input[type=file]')?.click()
@@ -78,7 +72,6 @@ export const actions = {
   undone: (id: string) => step.kind === 'done' && step.ended._id === id && stop(),
 }
 
-/** Where the import of this tab is. */
 export function useImporting(): ImportStep {
   const current = useSyncExternalStore(listen, () => step)
   useEffect(() => {
@@ -94,7 +87,7 @@ function listen(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** The page is left: reading ends, sending goes on, and what was looked over waits with its choices. */
+/** Reading ends, sending goes on, and what was looked over waits with its choices. */
 function leave(): void {
   if (step.kind !== 'sending' && step.kind !== 'ready') stop()
 }
@@ -138,7 +131,6 @@ async function open(from: File | string): Promise<void> {
   await look()
 }
 
-/** @returns its answer; none once it is no longer wanted */
 async function inWorker<T>(task: Omit<Task, 'file' | 'me' | 'friends' | 'token'>): Promise<T> {
   // Where they are not known, nobody is guessed to be one, and the check says why.
   const friends = await queryClient.query({ ...friendsQuery, staleTime: 'static' }).catch(() => [])
@@ -153,7 +145,7 @@ async function inWorker<T>(task: Omit<Task, 'file' | 'me' | 'friends' | 'token'>
   })
 }
 
-/** Shows the dry run as chosen; what is chosen meanwhile is looked at next. */
+/** What is chosen meanwhile is looked at next. */
 async function look(): Promise<void> {
   const mine = run
   for (let seen: Choices | null = null; seen !== choices;) {
@@ -185,11 +177,9 @@ async function start(): Promise<void> {
   else show({ ...looked, choices, dryRun: { ...looked.dryRun, blocked: problem }, problem })
 }
 
-/** Failures in a row, and when it is tried again. */
 let failures = 0
 let nextTry: ReturnType<typeof setTimeout> | undefined
 
-/** Ends a pause. */
 function goOn(): void {
   if (step.kind === 'sending' && step.paused !== null) void send()
 }
@@ -198,10 +188,7 @@ addEventListener('online', goOn)
 const OTHER_VERSION =
   'An import waits on this device that another version of Tabletally has begun: only that one goes on with it.'
 
-/**
- * Sends what waits on this device to its end, or until it has to wait. Two tabs may send the same batches,
- * which changes nothing.
- */
+/** Two tabs may send the same batches, which changes nothing. */
 async function send(): Promise<void> {
   clearTimeout(nextTry)
   const userId = cachedMe()?._id
@@ -231,7 +218,8 @@ async function sendAll(userId: string, isWanted: () => boolean): Promise<ImportS
   while (isWanted()) {
     const unsent = await unsentImport(userId)
     if (unsent === null || !isWanted()) break
-    show({ kind: 'sending', sent: unsent.state, paused: null })
+    const sent = unsent.state
+    show({ kind: 'sending', sent, paused: null })
     try {
       const end = await sendNext(unsent, isWanted)
       failures = 0
@@ -239,16 +227,14 @@ async function sendAll(userId: string, isWanted: () => boolean): Promise<ImportS
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!isWanted()) break
-      const { importId } = unsent.state
       // Another tab has sent it.
-      if ((await unsentImport(userId))?.state.importId !== importId) continue
+      if ((await unsentImport(userId))?.state.importId !== sent.importId) continue
       // Undone, or deleted, somewhere else.
       if (error.status === 404 || (error.status === 409 && unsent.batch === undefined)) {
-        await deleteImport(importId)
+        await deleteImport(sent.importId)
         return { kind: 'choose', problem: messageOf(error, 'The import has ended.') }
       }
       const reason = messageOf(error, 'The import has stopped.')
-      const sent = unsent.state
       if (!isTemporary(error)) return { kind: 'sending', sent, paused: reason }
       failures += 1
       nextTry = setTimeout(() => void send(), pauseAfter(failures))
@@ -258,7 +244,7 @@ async function sendAll(userId: string, isWanted: () => boolean): Promise<ImportS
   return { kind: 'choose', problem: null }
 }
 
-/** Sends what comes next, and stores that it was sent. @returns the end; null if something is left */
+/** @returns the end; null if something is left */
 async function sendNext(
   { state, batch }: UnsentImport,
   isWanted: () => boolean,

@@ -20,7 +20,6 @@ import type { MatchToCheck } from '../../imports.contract.ts'
 import { patiently } from './import-requests.ts'
 import { storeImport, unsentImport } from './import-storing.ts'
 
-/** What the page asks of the worker of a file. */
 export interface Task {
   file: File
   choices: Choices
@@ -31,7 +30,7 @@ export interface Task {
   begins: boolean
 }
 
-/** What would become of a file as chosen, or why it cannot be read, as a sentence. */
+/** `ok: false` says why it cannot be read, as a sentence. */
 export type Looked =
   | { ok: true; dryRun: DryRun; problem: string | null }
   | { ok: false; reason: string }
@@ -41,7 +40,6 @@ const ANOTHER_IS_SENT =
 
 /** Reading and asking happen here, so that the page never waits. A worker has one file. */
 const server = asking()
-/** What was read last, and by which choices. */
 let read: { key: string; found: ReadFile } | null = null
 
 self.addEventListener('message', ({ data, ports }: MessageEvent<Task>) => {
@@ -50,7 +48,6 @@ self.addEventListener('message', ({ data, ports }: MessageEvent<Task>) => {
 // The page hears of errors alone.
 self.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 
-/** Reads the file as chosen, and asks the server what it does not know yet. */
 async function look({ file, choices, me, friends, token }: Task): Promise<Looked> {
   const { answers, table } = choices
   const key = JSON.stringify([answers, table])
@@ -72,10 +69,7 @@ async function look({ file, choices, me, friends, token }: Task): Promise<Looked
   return { ok: true, dryRun: { ...dryRun, blocked: problem ?? dryRun.blocked }, problem }
 }
 
-/**
- * Begins the import, and stores all that is sent, in batches, with what has to be known about them.
- * @returns why that is not possible, as a sentence
- */
+/** @returns why it cannot begin, as a sentence */
 async function begin({ choices, me, friends, token }: Task): Promise<string | null> {
   if (read === null) throw new Error('Nothing was looked at.')
   const { source, file } = read.found
@@ -99,7 +93,6 @@ async function begin({ choices, me, friends, token }: Task): Promise<string | nu
   }
 }
 
-/** What the server has said about matches and games; each is asked once. */
 function asking() {
   const answers = new Map<string, Presence>()
   const games = new Map<string, string>()

@@ -22,7 +22,6 @@ import type { FoundPage } from './found-pages.ts'
 import { FoundRow, FoundSection } from './found-row.tsx'
 import { gameWords, nearDay, recordWords } from './found-words.ts'
 
-/** Games, people, guests, places, matches and pages that were found. */
 export function FoundLists({
   found,
   pages,
@@ -107,7 +106,6 @@ export function FoundLists({
   )
 }
 
-/** Nothing without rows. */
 function Names({ title, children }: { title: string; children: readonly ReactNode[] }) {
   return children.length === 0 ? null : <FoundSection title={title}>{children}</FoundSection>
 }
@@ -121,7 +119,6 @@ function Piece({ userId, name }: { userId: string | null; name: string }) {
   return <Meeple piece={piece} className="size-9" />
 }
 
-/** More are behind the link. */
 const SHOWN = 5
 
 function FoundMatches({

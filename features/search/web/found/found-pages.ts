@@ -44,7 +44,6 @@ const all: readonly FoundPage[] = [
   })),
 ]
 
-/** Pages and settings that have every word of a text. */
 export function pagesNamed(text: string): FoundPage[] {
   const words = wordsOf(text)
   const isNamed = ({ name, also }: FoundPage) =>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 
 import { foundRow } from '../use-row-keys.ts'
 
-/** A heading, and the cards under it. */
 export function FoundSection({
   title,
   aside,
@@ -27,7 +26,6 @@ export function FoundSection({
   )
 }
 
-/** Something that was found: a picture, its name, and what is known of it. */
 export function FoundRow({
   to,
   picture,

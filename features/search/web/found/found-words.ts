@@ -25,7 +25,6 @@ export function recordWords(person: Omit<FoundInSearch['guests'][number], 'name'
   return `${times}: you ${ahead}, they ${behind}${rest === '' ? '' : `, ${rest}`}`
 }
 
-/** A day as in lists, without this year. */
 export function nearDay(day: string, today: string): string {
   const words = formatNearDay(day, today)
   const year = ` ${today.slice(0, 4)}`

@@ -9,7 +9,6 @@ const keyList = [
   { keys: ['Esc'], does: 'Close' },
 ] as const
 
-/** The keys that work on every page while nobody types. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title="Keys">

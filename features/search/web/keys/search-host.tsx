@@ -7,7 +7,6 @@ import { actOfKey, SEARCH_FIELD } from './search-keys.ts'
 
 const KeysDialog = lazyComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
-/** Listens to the keys of the app, and shows their list. */
 export function SearchHost() {
   const router = useRouter()
   const navigate = useNavigate()

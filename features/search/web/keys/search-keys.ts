@@ -1,9 +1,8 @@
-/** The id of the field of search. */
 export const SEARCH_FIELD = 'search-field'
 
 type KeyAct = 'search' | 'keys' | 'new match'
 
-/** What a key does; null where it is typed into a field, or while a dialog is open. */
+/** null where it is typed into a field, or while a dialog is open. */
 export function actOfKey(event: KeyboardEvent): KeyAct | null {
   const { key, ctrlKey, metaKey, altKey, target, isComposing, defaultPrevented } = event
   if (isComposing || defaultPrevented || altKey) return null

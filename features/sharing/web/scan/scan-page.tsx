@@ -8,7 +8,6 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { scannedPath } from './scanned-path.ts'
 
-/** Opens the link of a table, read from its code where the browser can do that. */
 export function ScanPage() {
   const [isLooking, setLooking] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -68,7 +67,10 @@ function Camera({ onFailure, onStop }: { onFailure: () => void; onStop: () => vo
   )
 }
 
-/** The page of a table link is no page of the web app. @returns whether it leads there */
+/**
+ * The page of a table link is no page of the web app.
+ * @returns whether it leads there
+ */
 function follow(text: string): boolean {
   const path = scannedPath(text, window.location.origin)
   if (path !== null) window.location.assign(path)
@@ -90,11 +92,7 @@ const LOOK_EVERY_MS = 250
 
 const canScan = () => window.BarcodeDetector !== undefined && 'mediaDevices' in navigator
 
-/**
- * Shows the camera, and reads QR codes in it, until one is wanted.
- * @param onRead answers whether this is the one
- * @returns the element that shows it
- */
+/** @param onRead answers whether this is the code that is wanted */
 function useCamera(
   onRead: (text: string) => boolean,
   onFailure: () => void,

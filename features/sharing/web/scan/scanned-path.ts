@@ -1,10 +1,9 @@
-/** Links that lead to a table, or to a friend. */
 const PATHS = /^\/(?:t|join)\/[\w-]+\/?$/u
 /** An empty sheet's code opens the form, with what stands on the sheet. */
 const FORM = '/matches/new'
 
 /**
- * The path below this server of what a code says; null for anything else: a code can lead anywhere.
+ * null unless it leads below this server: a code can lead anywhere.
  * @param origin of this server
  */
 export function scannedPath(text: string, origin: string): string | null {

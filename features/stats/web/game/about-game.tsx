@@ -17,7 +17,6 @@ import { GameButtons, GameHead } from './game-head.tsx'
 
 const route = getRouteApi('/_app/games/$id')
 
-/** The head, the filters and the numbers of a game, or what to do where there is nothing to show. */
 export function AboutGame({
   stats,
   stale,

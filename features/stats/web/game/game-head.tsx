@@ -12,7 +12,6 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import type { GamePage } from '../../stats.contract.ts'
 
-/** The box, the name, since when it is played, and what one can do. */
 export function GameHead({
   game,
   stats,
@@ -47,14 +46,13 @@ export function GameHead({
   )
 }
 
-/** A long name is smaller and has the buttons below it, so that its words stay whole. */
+/** The buttons of a long name are below it, so that its words stay whole. */
 function nameSize(name: string): string {
   if (name.length > 40) return 'w-full text-xl sm:text-3xl'
   if (name.length > 20) return 'w-full text-2xl sm:text-title'
   return 'text-title sm:flex-auto'
 }
 
-/** On phones below the head, on wider screens beside the name. */
 export function GameButtons({
   game,
   stats,

@@ -15,7 +15,6 @@ import { GameSkeleton } from '../skeletons.tsx'
 const AboutGame = lateCode(async () => (await import('./about-game.tsx')).AboutGame, GameSkeleton)
 const route = getRouteApi('/_app/games/$id')
 
-/** What the matches that I may read say about a game. */
 export function GamePage() {
   const { id } = route.useParams()
   const filters = route.useSearch()

@@ -22,7 +22,6 @@ import { ListCard, ListRow } from '../rows.tsx'
 import { timesWords } from '../won-words.ts'
 import type { GameSection } from './sections.ts'
 
-/** What only the page of a game has. */
 export function gameCards(stats: GamePage): Record<GameSection, ReactNode> {
   const { tables, roles, expansions } = stats
   return {
@@ -65,7 +64,6 @@ export function gameCards(stats: GamePage): Record<GameSection, ReactNode> {
   }
 }
 
-/** Every score of the table. */
 function ScoresCard({ stats: { game, scores, otherScores, records } }: { stats: GamePage }) {
   const me = useMe()
   const colour = pieceColour(colourOf({ userId: me._id, name: '' }))
@@ -92,7 +90,6 @@ const kinds = {
   longest: { name: 'Longest match', icon: Clock },
 } as const
 
-/** The records among my matches, each with its match. */
 function RecordsCard({ stats }: { stats: GamePage }) {
   return (
     <Card title="Records">
@@ -138,13 +135,8 @@ function startWords({ starters: all, starting: mine }: GamePage): string {
   return `Who starts wins ${percentWords(winRate(all) ?? 0)}, chance would be ${percentWords(all.chanceWins / all.decided)}.${own}`
 }
 
-interface ScoreCount {
-  score: number
-  matches: number
-}
-
-/** The score in the middle, half way between two of them their mean; null without scores. A score counts as often as it was reached. */
-export function middleOf(counts: readonly ScoreCount[]): number | null {
+/** Half way between two of them their mean; null without scores. */
+export function middleOf(counts: GamePage['scores']): number | null {
   const scores = counts
     .flatMap(({ score, matches }) => Array.from({ length: matches }, () => score))
     .toSorted((one, other) => one - other)

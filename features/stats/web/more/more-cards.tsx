@@ -25,14 +25,12 @@ import { DaysCard, MonthsCard, WeekdaysCard } from './time-cards.tsx'
 
 export interface MoreCardsProps {
   data: Overview
-  /** The same on a game's page. */
   game?: GamePage
   filters: StatsFilters
   places: { rows: Overview['places']; rest?: Rest }
   drawn: readonly (GameSection | Section)[]
 }
 
-/** The sections of More numbers, two beside each other on wide screens. */
 export function MoreCards({ data, game, filters, places, drawn }: MoreCardsProps) {
   const [today] = useState(() => isoDayOf(new Date()))
   const cards: Partial<Record<GameSection, ReactNode>> & Record<Section, ReactNode> = {
@@ -70,7 +68,6 @@ export function MoreCards({ data, game, filters, places, drawn }: MoreCardsProps
   )
 }
 
-/** How often I win at tables of each size. */
 function SizesCard({ sides }: { sides: Overview['sides'] }) {
   const rows = sides.map((side) => ({
     name: `${side.n} sides, ${grouped(side.decided)}`,
@@ -91,7 +88,6 @@ const runs = {
   Draw: ['draw', 'draws'],
 } as const
 
-/** The last results, and the streaks that they end. */
 function StreaksCard({ overview: { form, streak, longestWinStreak } }: { overview: Overview }) {
   return (
     <Card title="Streaks">
@@ -128,7 +124,6 @@ function Run({
   )
 }
 
-/** What counts as what, and how the wins compare with chance. */
 function CountedCard({ data, isAll }: { data: Overview; isAll: boolean }) {
   const { matches, decided, chanceWins, coop, coopWins, minutes, timedMatches } = data
   const rate = winRate(data)
@@ -150,7 +145,6 @@ function CountedCard({ data, isAll }: { data: Overview; isAll: boolean }) {
   )
 }
 
-/** The account's totals beside what counts against others. */
 function AllResults() {
   const me = useMe()
   const { data: all } = useQuery(statsQuery(me._id))
@@ -162,13 +156,7 @@ function AllResults() {
   )
 }
 
-type CountedWins = Pick<
-  Overview,
-  'decided' | 'wins' | 'draws' | 'losses' | 'sharedWins' | 'chanceWins'
->
-
-/** How wins are counted, what a draw is worth, and what chance would give, of at least one match. */
-function WinsCounted({ record }: { record: CountedWins }) {
+function WinsCounted({ record }: { record: Overview }) {
   const { decided, chanceWins } = record
   const draws = drawsWorth(record)
   return (

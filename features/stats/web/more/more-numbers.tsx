@@ -9,10 +9,9 @@ import { sectionsOf } from './sections.ts'
 
 const MoreCards = afterPaint(async () => (await import('./more-cards.tsx')).MoreCards, MoreSkeleton)
 
-/** Whether it was left open in this browser; its presence alone counts. */
+/** Its presence alone counts. */
 const KEY = 'more numbers'
 
-/** Everything else that the matches say, behind one line that names it. It stays as it is left. */
 export function MoreNumbers(props: Omit<MoreCardsProps, 'drawn'>) {
   const id = useId()
   const [open, setOpen] = useState(isLeftOpen)

@@ -1,7 +1,6 @@
 import { COMPARED_FLOOR, DECIDED_FLOOR } from '../../chance.rules.ts'
 import type { GamePage, Overview } from '../../stats.contract.ts'
 
-/** Parts of More numbers that only a game's page has. */
 export type GameSection =
   | 'every score'
   | 'records'
@@ -20,13 +19,10 @@ export type Section =
   | 'rivals'
   | 'how this is counted'
 
-/** What a section counts; where it has a floor, from how many of what it says something. */
+/** `floor`: from how many of what (`of`) it says something. */
 type Row<Name> = readonly [name: Name, count: number, floor?: number, of?: string]
 
-/**
- * Which sections these matches fill, in their order, and for those below their floor how far it is:
- * `streaks, from 8 matches against others (3 so far)`.
- */
+/** Those below their floor read `streaks, from 8 matches against others (3 so far)`. */
 export function sectionsOf(data: Overview, game?: GamePage) {
   const rows: Row<GameSection | Section>[] = [
     ...(game === undefined ? [] : scoreRows(game)),

@@ -10,7 +10,6 @@ import type { StatsFilters } from '../../stat-filters.rules.ts'
 import type { Overview } from '../../stats.contract.ts'
 import { monthAt } from '../periods.ts'
 
-/** Matches and wins of each month. */
 export function MonthsCard({
   data: { months, decided },
   filters,
@@ -27,7 +26,6 @@ export function MonthsCard({
   )
 }
 
-/** The days with matches, as dice that open them. */
 export function DaysCard({
   days,
   filters: { from, to },
@@ -37,7 +35,6 @@ export function DaysCard({
   days: Overview['days']
   filters: StatsFilters
   today: string
-  /** The id of the only game. */
   game: string | undefined
 }) {
   const navigate = useNavigate()
@@ -68,26 +65,24 @@ export function WeekdaysCard({ weekdays }: { weekdays: Overview['weekdays'] }) {
   )
 }
 
-type Month = Overview['months'][number]
-
 /** As many bars as can be told apart on a phone. */
 const MOST = 24
 
 const NOTHING = { matches: 0, decided: 0, wins: 0, sharedWins: 0, chanceWins: 0 }
 
 /**
- * A bar for each month of the period, also for those without a match: the newest 24, and at least 12
- * if the period has no first day.
+ * Also for months without a match: the newest 24, and at least 12 if the period has no first day.
  * @param months those with matches, oldest first
  * @param today `YYYY-MM-DD`
  */
 export function monthBars(
-  months: readonly Month[],
+  months: Overview['months'],
   { from, to }: Pick<StatsFilters, 'from' | 'to'>,
   today: string,
 ): TimeBar[] {
   const newest = months.at(-1)?.month ?? ''
-  const last = to === undefined || to > today ? latest(today.slice(0, 7), newest) : to.slice(0, 7)
+  const now = today.slice(0, 7)
+  const last = to !== undefined && to <= today ? to.slice(0, 7) : newest > now ? newest : now
   const end = numberOf(last)
   const oldest = from?.slice(0, 7) ?? months[0]?.month ?? last
   const begin = Math.min(numberOf(oldest), from === undefined ? end - 11 : end)
@@ -105,11 +100,7 @@ export function monthBars(
   })
 }
 
-function latest(one: string, other: string): string {
-  return one > other ? one : other
-}
-
-/** Months since the year 0. */
+/** Since the year 0. */
 function numberOf(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 }

@@ -25,7 +25,6 @@ interface Props {
   stats: PersonPage
 }
 
-/** Who was ahead lately, and what both won together against the game. */
 export function LatestCards({ friend, stats }: Props) {
   const { coop, coopWins } = stats
   return (
@@ -46,7 +45,6 @@ export function LatestCards({ friend, stats }: Props) {
   )
 }
 
-/** A column: the games of both, and what the friend has played. */
 export function MatchCards({
   friend,
   stats,
@@ -64,7 +62,6 @@ export function MatchCards({
   )
 }
 
-/** Who is ahead in each game. */
 function ByGameCard({ friend, stats: { games, totals } }: Props) {
   const pieces = useTwoPieces({ user: friend, name: '' })
   return (
@@ -84,7 +81,6 @@ function ByGameCard({ friend, stats: { games, totals } }: Props) {
   )
 }
 
-/** What a friend's record says of all their matches, with anybody. */
 function TotalsCard({ friend }: { friend: Friend }) {
   const navigate = useNavigate()
   const { data: stats, isError } = useQuery(statsQuery(friend._id))

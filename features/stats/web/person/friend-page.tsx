@@ -22,7 +22,7 @@ const HeadToHead = lateCode(
 )
 const route = getRouteApi('/_app/friends/$id')
 
-/** A friend and me, head to head. Whoever is no friend has no page: their matches are shown. */
+/** Whoever is no friend has no page: their matches are shown. */
 export function FriendPage() {
   const { id } = route.useParams()
   const filters = route.useSearch()

@@ -21,7 +21,6 @@ import { VersusCard } from './versus-card.tsx'
 
 const route = getRouteApi('/_app/friends/$id')
 
-/** Both numbers, who was ahead lately and in which games, and the matches of both. */
 export function HeadToHead({
   friend,
   stats,
@@ -30,7 +29,6 @@ export function HeadToHead({
 }: {
   friend: Friend
   stats: PersonPage
-  /** The friend's guests with a name like mine. */
   guests: readonly GuestToClaim[]
   /** The numbers of other filters, until those of the new ones arrive. */
   stale: boolean

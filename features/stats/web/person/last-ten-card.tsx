@@ -13,7 +13,7 @@ const numbers = 'one two three four five six seven eight nine ten'.split(' ')
 
 type Comparison = NonNullable<PersonPage['last'][number]['comparison']>
 
-/** Who was ahead in the last matches that compare both: round is me, square the other, dashed is level. */
+/** Round is me, square the other, dashed is level. */
 export function LastTenCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {
   const { piece, theirPiece } = useTwoPieces({ user: friend, name: '' })
   const [today] = useState(() => isoDayOf(new Date()))
@@ -71,12 +71,10 @@ function Mark({ comparison, colour }: { comparison: Comparison; colour: string |
   )
 }
 
-/** Why fewer matches are shown than the title says. */
 function leftWords(left: number): string {
   return `${left === 1 ? 'One of them is' : `${left} of them are`} not here: played on one side, or without a result.`
 }
 
-/** `August`, with the year where it is not this one. */
 function monthOf(day: string, today: string): string {
   return formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? 'MMMM' : 'MMMM yyyy')
 }

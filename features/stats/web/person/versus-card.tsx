@@ -11,7 +11,6 @@ import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { aheadRank, TOO_FEW } from '../../chance.rules.ts'
 import type { PersonPage } from '../../stats.contract.ts'
 
-/** Two halves of one card, with a number each. */
 export function VersusCard({
   friend,
   stats,

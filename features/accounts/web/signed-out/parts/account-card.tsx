@@ -5,7 +5,6 @@ import { classNames } from '#ui/base/class-names.ts'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
 import { TextField, type TextFieldProps } from '#ui/fields/text-field.tsx'
 
-/** The card of a signed-out page: heading, introduction, content and a link to another page. */
 export function AccountCard({
   title,
   documentTitle = title,
@@ -17,7 +16,6 @@ export function AccountCard({
   title: string
   documentTitle?: string
   lead?: ReactNode
-  /** Below the dashed line, e.g. a link to sign in. */
   foot?: ReactNode
   /** On phones above the heading, in place of the foot, before the first sign-in of a browser. */
   newcomer?: ReactNode
@@ -53,7 +51,6 @@ export function AccountCard({
   )
 }
 
-/** A divider between two ways to sign in. */
 export function Or() {
   return (
     <p className="flex items-center gap-3 text-base text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -66,7 +63,7 @@ export function EmailField(field: Pick<TextFieldProps, 'value' | 'onChange' | 'e
   return <TextField label="Email" name="email" kind="email" required {...field} />
 }
 
-/** Links to the mailbox of a server that does not send its mails. */
+/** Of a server that does not send its mails. */
 export function MailboxLink({ path }: { path: string }) {
   return (
     // A plain link: the server renders that page, not this app.
@@ -77,8 +74,8 @@ export function MailboxLink({ path }: { path: string }) {
 }
 
 /**
- * Hides a field's problem until the user has left the field or tried to submit. Put `onBlur` on the
- * form; its fields need the same names as the problems.
+ * Hides a problem until its field was left, or submitting was tried. Put `onBlur` on the form; its
+ * fields need the same names as the problems.
  */
 export function useProblems<Name extends string>(problems: Record<Name, string | null>) {
   const [left, setLeft] = useState<readonly string[]>([])

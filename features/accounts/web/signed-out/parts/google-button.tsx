@@ -6,7 +6,7 @@ import { Button } from '#ui/base/button.tsx'
 
 import { providers, useProviders } from './providers.ts'
 
-/** Starts the Google sign-in, which ends at `redirect`. Disabled, with a note, if not set up. */
+/** Ends at `redirect`. Disabled, with a note, if not set up. */
 export function GoogleButton({ redirect }: { redirect?: string | undefined }) {
   const noteId = useId()
   const known = useProviders()

@@ -6,7 +6,7 @@ type Providers = ResponseOf<'GET /auth/providers'>['data']
 
 let pending: Promise<Providers> | undefined
 
-/** The sign-in options of this server besides a password; requested once per page load. */
+/** Besides a password; requested once per page load. */
 export function providers(): Promise<Providers> {
   pending ??= api('GET /auth/providers').then(
     ({ data }) => data,
@@ -18,7 +18,7 @@ export function providers(): Promise<Providers> {
   return pending
 }
 
-/** The same as a hook: null while loading and after a failure. */
+/** null while loading and after a failure. */
 export function useProviders(): Providers | null {
   const [known, setKnown] = useState<Providers | null>(null)
   useEffect(() => {
