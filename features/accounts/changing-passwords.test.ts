@@ -143,7 +143,6 @@ onEachEngine('A forgotten password', (open) => {
       expect(response.status).toBe(400)
       expect(response.body.errors).toEqual({ [field]: message })
     }
-    // The link is still unused.
     const response = await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
     expect(response.status).toBe(200)
   })

@@ -9,7 +9,6 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 const logIn = (it: TestApp, email: string, password: string, from = '127.0.0.1') =>
   it.call('POST /auth/login', { body: { email, password }, from })
 
-/** Another server process on the same database, as after a restart. */
 async function restart(open: (options: object) => Promise<TestApp>, it: TestApp) {
   await it.server.close()
   return open({ limits: true, beside: it })
@@ -28,7 +27,6 @@ onEachEngine('Limits of signing in and up', (open) => {
       code: 'rate_limited',
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
-    // Another network is not blocked, nor is another account.
     expect((await logIn(it, ann.email, PASSWORD, '203.0.113.7')).status).toBe(200)
     expect((await logIn(it, 'bob@example.com', PASSWORD)).status).toBe(400)
 
@@ -94,7 +92,6 @@ onEachEngine('Limits of signing in and up', (open) => {
       it.call('POST /auth/signup', {
         body: { firstName: 'P', lastName: 'Q', email: `p${round}@example.com`, password },
       })
-    // A refused password does not count.
     for (let round = 0; round < 5; round += 1) {
       expect((await signUp(0, 'Password123!')).status).toBe(400)
     }

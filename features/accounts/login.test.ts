@@ -141,7 +141,7 @@ onEachEngine('Signing in', (open) => {
     expect((await it.call('GET /users/me', { token: other.body.token })).status).toBe(200)
   })
 
-  /** Sends a request, and waits until its use is saved, which the response does not wait for. */
+  /** Waits until the use is saved, too, which the response does not. */
   async function use(it: TestApp, { token }: TestUser): Promise<void> {
     expect((await it.call('GET /users/me', { token })).status).toBe(200)
     await expect.poll(() => lastUse(it)).toBeGreaterThan(it.clock.now().getTime() - HOUR)

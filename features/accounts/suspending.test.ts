@@ -12,7 +12,6 @@ import { suspend, unsuspend } from './suspending.commands.ts'
 const change = (it: TestApp, { email }: TestUser, how: typeof suspend) =>
   it.database.transact((trx) => how(trx, email, it.clock.now()))
 
-/** What somebody gets who has a table link, whatever they ask of it. */
 async function askedOfLink(it: TestApp, who: TestUser, secret: string, pid: string) {
   const path = `/t/${secret}`
   const payload = 'text=No'
@@ -145,7 +144,6 @@ onEachEngine('While an account is suspended', (open) => {
     expect(friends.body.data.map(({ _id }) => _id)).toContain(ann.user._id)
     expect((await readMatch(it, bob, match._id)).players[0]?.name).toBe('Ann Arbor')
     expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(401)
-    // What asks for no answer stays.
     const told = (await notificationsOf(it, bob)).map(({ type }) => type)
     expect(told).toContain('MATCH_INVITE')
   })

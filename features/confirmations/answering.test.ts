@@ -92,7 +92,6 @@ onEachEngine('An open correction', (open) => {
     const other = await propose(it, bob, match._id, score)
     const byAdmin = await answer(it, root, match._id, other.body.data._id, 'accept')
     expect(byAdmin.body.data).toMatchObject({
-      // Somebody else has changed the creator's score.
       players: [{ score: 11, confirmed: false }, { confirmed: true }, {}],
       matchStatus: 'Pending',
     })
@@ -226,7 +225,6 @@ onEachEngine('A creator who leaves the table', (open) => {
     const [, ...others] = asDrafts(await readMatch(it, ann, match._id))
     expect((await editMatch(it, ann, match._id, { players: others })).status).toBe(200)
     expect(await matchNotifications(it, ann)).toContain('MATCH_CORRECTION')
-    // Whoever cannot read the match any more is told nothing about it.
     expect(await matchNotifications(it, cem)).not.toEqual([])
     const left = asDrafts(await readMatch(it, ann, match._id)).slice(0, 1)
     expect((await editMatch(it, ann, match._id, { players: left })).status).toBe(200)

@@ -29,7 +29,6 @@ async function answer(it: TestApp, by: TestUser, id: string, action: 'confirm' |
     : it.call('POST /sessions/:id/decline', call)
 }
 
-/** Ann's match with friends who have neither confirmed nor declined. */
 async function setPending(it: TestApp, friends: string[]) {
   const ann = await it.signUp('Ann', 'Arbor')
   const others: TestUser[] = []
@@ -232,7 +231,6 @@ onEachEngine('Taking back that one has confirmed', (open) => {
     const query = { waiting: 'me', status: 'pending' } as const
     const waiting = await it.call('GET /sessions', { token: bob.token, query })
     expect(waiting.body.data.map(({ _id }) => _id)).toEqual([match._id])
-    // And it can be confirmed again, which is told again.
     await confirmMatch(it, bob, match._id)
     expect((await readMatch(it, ann, match._id)).matchStatus).toBe('Confirmed')
     expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])

@@ -16,11 +16,9 @@ import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 const confirmAll = (it: TestApp, { token }: TestUser, body: unknown) =>
   it.call('POST /sessions/confirm', { token, body })
 
-/** Matches of Ann and of Cem that wait for Bob. */
 async function setWaiting(it: TestApp, games: string[]) {
   const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
   for (const who of [ann, cem]) await befriend(it.call, who, bob)
-  // Ann's alone, and on another day: no notification is about them.
   const game = await addGame(it, ann, 'Solitaire')
   await logMatch(it, ann, { game, players: [{ user: ann.user._id, score: 1 }] })
   const log = async (by: TestUser, name: string) => {

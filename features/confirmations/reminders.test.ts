@@ -29,7 +29,6 @@ async function remove(it: TestApp, by: TestUser, id: string) {
   return it.call('DELETE /sessions/:id', { token: by.token, params: { id } })
 }
 
-/** Ann's match with Bob and Cat; only Cat has confirmed. */
 async function setPending(it: TestApp) {
   const ann = await it.signUp('Ann', 'Arbor')
   const [bob, cat] = [await it.signUp('Bob'), await it.signUp('Cat')]
@@ -166,7 +165,6 @@ async function setOwed(it: TestApp) {
   return { ann, bob, cat, owed, settled, bobs }
 }
 
-/** Many matches that wait for one person. */
 async function seedOwed(
   it: TestApp,
   { creator, owes, count, gameId, date = '2026-01-01T00:00:00.000Z' }: Owed,
@@ -205,7 +203,6 @@ onEachEngine('Reminding of many matches', (open) => {
     for (const { _id } of owed) {
       expect((await readMatch(it, ann, _id)).activity.at(-1)?.type).toBe('reminded')
     }
-    // Bob's own match is Bob's to remind of.
     expect((await readMatch(it, bob, bobs._id)).lastReminderSent).toBeNull()
   })
 

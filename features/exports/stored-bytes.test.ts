@@ -96,7 +96,6 @@ onEachEngine('What an account stores', (open) => {
     await deleteAccount(it, ann)
     expect((await readMatch(it, bob, _id)).createdBy?._id).toBe(bob.user._id)
     expect((await stored(it, bob)).used).toBe(0)
-    // What Bob adds is his.
     await editMatch(it, bob, _id, { location: 'At home' })
     const { used } = await stored(it, bob)
     expect(used).toBeGreaterThan(0)

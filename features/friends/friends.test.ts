@@ -108,7 +108,6 @@ onEachEngine('Friends', (open) => {
     const pass = async (days: number) => {
       it.clock.advance(days * DAY)
       await cleanUp(it.app)
-      // Whoever stays away is signed out.
       for (const who of [ann, bob]) {
         const { email, password } = who
         who.token = (await it.call('POST /auth/login', { body: { email, password } })).body.token
@@ -126,7 +125,6 @@ onEachEngine('Friends', (open) => {
     await pass(30)
     const sent = await it.call('GET /friends/sent', { token: ann.token })
     expect([sent.status, sent.body.data]).toEqual([200, []])
-    // One that nobody has answered stays.
     await send(it, ann, bob.email)
     await pass(40)
     expect((await respond(it, bob, ann, 'Accepted')).status).toBe(200)

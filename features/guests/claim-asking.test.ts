@@ -101,7 +101,6 @@ onEachEngine('A claim by the creator', (open) => {
       ['2026-10-01', null],
     ])
     expect((await answerClaim(it, bob, 'accept', first._id)).body.data.matches).toBe(2)
-    // What was left out can be asked for again, and taken in by name; nobody sits twice.
     const second = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     expect(second.matches).toBe(1)
     const all = await answerClaim(it, bob, 'accept', second._id, { except: [] })

@@ -74,7 +74,6 @@ onEachEngine('The answer to a claim', (open) => {
     }
     expect(await claimNotifications(it, ann)).toHaveLength(1)
     expect((await answerClaim(it, bob, 'reject', _id)).status).toBe(409)
-    // Seats that are given back one by one are one guest’s again.
     for (const { _id: id, players } of matches) await release(it, ann, id, players[1]?._id)
     const guests = (await it.call('GET /guests', { token: ann.token })).body.data
     expect(guests.map(({ name, matches: all }) => `${name} ${all}`)).toEqual(['Bob T. 3', 'Gus 1'])

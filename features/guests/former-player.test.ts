@@ -19,7 +19,6 @@ import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { readText } from '#tests/support/texts/read-text.ts'
 
 const FORMER = { user: null, name: 'Former player', former: true, email: null }
-/** Spellings that read the same. */
 const SPELLINGS = ['Former player', ' FORMER  Player ', 'Fórmer\u200b plàyer', 'Former-player']
 
 async function deleteAccount(it: TestApp, { token, user }: TestUser): Promise<void> {
@@ -27,7 +26,6 @@ async function deleteAccount(it: TestApp, { token, user }: TestUser): Promise<vo
   expect((await it.call('DELETE /users/:id', { token, params })).status).toBe(200)
 }
 
-/** Ann's match with the row of Bob, who has deleted his account, and the guest Gus. */
 async function setFormer(it: TestApp) {
   const table = await setTable(it)
   await deleteAccount(it, table.bob)

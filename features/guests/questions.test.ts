@@ -42,7 +42,6 @@ onEachEngine('Whether a guest is a friend', (open) => {
     it.clock.advance(1000)
     await befriend(it.call, ann, gus)
     expect(await asked(it, ann)).toMatchObject({ guest: { name: 'Gus' }, matches: 1 })
-    // Where the friend sits, the guest is somebody else.
     const players = [{ user: ann.user._id }, { user: gus.user._id }, { name: 'Gus B.' }]
     await logMatch(it, ann, { game, players })
     await deny(it, ann, { ...pairOf(await asked(it, ann)), denied: true })

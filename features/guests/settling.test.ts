@@ -97,7 +97,6 @@ onEachEngine('The matches of a claim', (open) => {
 
 const KEY = 'gus@example.com'
 
-/** Ann's matches with the guest Gus, and how many rows one transaction may write. */
 async function setTables(it: TestApp, { count, accounts }: { count: number; accounts: number }) {
   const ann = await it.signUp('Ann')
   const gameId = (await addGame(it, ann))._id
@@ -110,7 +109,6 @@ async function setTables(it: TestApp, { count, accounts }: { count: number; acco
 }
 
 onEachEngine('At tables of 32', (open, engine) => {
-  // On PostgreSQL a batch has more of them.
   const COUNT = engine === 'sqlite' ? 24 : 64
 
   test('no transaction of a claim or of its undoing writes many rows', async () => {

@@ -16,7 +16,6 @@ import { expectSettled } from '#tests/support/recount/settled-people.ts'
 
 const ADDRESS = 'gus@example.com'
 
-/** Ann's match with Bob and a guest whose address she knows; Eve is her friend, too. */
 async function setGuest(
   it: TestApp,
   names: readonly [string, string, string] = ['Ann', 'Bob', 'Eve'],
@@ -54,7 +53,6 @@ async function takeByClaim(it: TestApp, { ann, eve }: Table): Promise<number> {
 const deleteAccount = async (it: TestApp, { token, user }: TestUser) =>
   (await it.call('DELETE /users/:id', { token, params: { id: user._id } })).status
 
-/** All that is stored about matches, and what people were told of them. */
 async function storedTexts(it: TestApp): Promise<string> {
   const { read } = it.database
   const tables = ['players', 'activity', 'people', 'match_facets'] as const
@@ -118,7 +116,6 @@ onEachEngine('A friend who was two guests and declines one match', (open) => {
     const declined = await it.call('POST /sessions/:id/decline', { token: ben.token, params })
     expect(declined.status).toBe(200)
     const seat = (await readMatch(it, ann, match._id)).players[1]
-    // What the form offers as chips leaves declined seats out.
     expect(seat).toMatchObject({ user: null, name: 'Ben', declined: true })
     const { token } = ann
     const stats = (await it.call('GET /stats', { token })).body.data
@@ -127,7 +124,6 @@ onEachEngine('A friend who was two guests and declines one match', (open) => {
     expect((await it.call('GET /guests', { token })).body.data).toEqual([])
     const ofGuest = { token, query: { person: 'guest:Ben' } }
     expect((await it.call('GET /sessions', ofGuest)).body.data).toEqual([])
-    // What is true by now.
     const claim = async () =>
       (await claimsOf(it, ann)).find(({ person }) => person._id === ben.user._id)
     expect((await claim())?.matches).toBe(1)
@@ -138,7 +134,6 @@ onEachEngine('A friend who was two guests and declines one match', (open) => {
     const book = await it.database.read.selectFrom('people').select('name').execute()
     expect(book.map(({ name }) => name).toSorted()).toEqual(['Ben', 'Lea'])
     await it.call('POST /sessions/:id/decline', { token: ben.token, params })
-    // Nothing separates them any more: the seat is the guest's as before.
     const undone = await answerClaim(it, ben, 'undo', (await claim())?._id ?? '')
     expect(undone.status).toBe(200)
     expect((await readMatch(it, ann, match._id)).players[1]).toMatchObject({ declined: false })
@@ -161,7 +156,6 @@ onEachEngine('Who has declined a guest’s seat', (open) => {
     const trust = { params: { userId: ann.user._id }, body: { trusted: true } }
     const { token } = bob
     expect((await it.call('PUT /friends/:userId/trust', { token, ...trust })).status).toBe(200)
-    // The one that was left out is asked about, twice.
     for (let time = 0; time < 2; time += 1) {
       expect((await claimOf(it, ann, asking)).matches).toBe(0)
       const seat = (await readMatch(it, ann, id)).players[1]

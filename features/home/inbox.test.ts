@@ -12,7 +12,6 @@ const inboxOf = async (it: TestApp, { token }: TestUser, cursor?: string) =>
 const kindsOf = async (it: TestApp, who: TestUser) =>
   (await inboxOf(it, who)).data.map(({ kind, _id }) => [kind, _id])
 
-/** Bob has asked for everything there is: Ann answers. */
 async function setInbox(it: TestApp) {
   const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
   await befriend(it.call, ann, bob)
@@ -49,7 +48,6 @@ onEachEngine('The inbox', (open) => {
       { kind: 'correction', _id: correction._id, correction, match: { _id: mine._id } },
       { kind: 'match', _id: his._id, at: his.date, match: { _id: his._id } },
     ])
-    // What somebody has asked for themselves waits for others.
     expect(await kindsOf(it, bob)).toEqual([])
     expect(await kindsOf(it, cem)).toEqual([])
 

@@ -168,7 +168,6 @@ test('Entities, errors and other XML are refused', async () => {
   expect(await refusalOf('<plays total="0"></plays>')).toBe('nothing')
 })
 
-/** A server in the place of BoardGameGeek. @returns its origin, and what it was asked */
 async function bggServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const asked: { url: string; authorization: string }[] = []
   const server = createServer((request, response) => {

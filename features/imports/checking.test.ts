@@ -79,7 +79,6 @@ onEachEngine('The check of a file', (open) => {
     }))
     const body = { matches }
     const { data } = (await it.call('POST /imports/check', { token: ann.token, body })).body
-    // Each of those that are compared is found once.
     expect(data.presences.filter((presence) => presence === 'likely')).toHaveLength(20)
   })
 

@@ -40,9 +40,7 @@ onEachEngine('A batch of an import', (open) => {
     const both = [matchTo('bgg:5', { sourceIds: ['bgg:5', 'csv:x'] })]
     expect((await importAll(it, ann, both)).imported).toBe(0)
     expect(await historyOf(it, ann)).toHaveLength(1)
-    // The same day and game are never a reason.
     expect((await importAll(it, ann, [matchTo('bgstats:2')])).imported).toBe(1)
-    // An archive has the first id.
     const ids = (await archiveOf(it, ann)).matches.map(({ id }) => id).toSorted()
     expect(ids).toEqual(['bgstats:1', 'bgstats:2'])
   })
@@ -71,7 +69,6 @@ onEachEngine('A batch of an import', (open) => {
     expect((await importAll(it, ann, [matchTo('bgg:5')])).imported).toBe(0)
     const asked = await importAll(it, ann, file, { deletedToo: true })
     expect(asked.imported).toBe(1)
-    // From now on it is here again.
     expect((await importAll(it, ann, file)).imported).toBe(0)
     expect((await importAll(it, ann, [matchTo('bgg:5')])).imported).toBe(0)
   })

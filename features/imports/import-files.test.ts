@@ -201,7 +201,6 @@ const shapes: Record<string, string> = {
   words: 'a b-c '.repeat(LENGTH / 6),
 }
 
-/** A file with the text in every field that has one. */
 const files: Record<string, (text: string) => string> = {
   'BG Stats': (text) =>
     bgStatsFile([

@@ -205,7 +205,6 @@ onEachEngine('An import', (open) => {
     expect((await notificationsOf(it, bob)).filter(({ type }) => type === 'CLAIM')).toHaveLength(1)
     expect((await notificationsOf(it, cem)).filter(({ type }) => type === 'CLAIM')).toEqual([])
 
-    // A later file asks for both together: the friend has one question to answer.
     const later = matchTo('bgg:4', { players: [self, rowOf('Bob', 9)] })
     await importAll(it, ann, [later], { people })
     const open3 = (await it.call('GET /claims', { token: bob.token })).body.data

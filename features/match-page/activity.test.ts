@@ -20,7 +20,6 @@ import {
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
-/** Adds activities as if the match had been edited so often. */
 async function pretendEdits(it: TestApp, matchId: string, by: TestUser, count: number, size = 1) {
   const notes = 'x'.repeat(size)
   const edits = Array.from({ length: count }, (_, place) => [
@@ -46,7 +45,6 @@ async function page(it: TestApp, { token }: TestUser, id: string, activityCursor
   return it.call('GET /sessions/:id', { token, params: { id }, query })
 }
 
-/** All of a match's activity, page by page, oldest first. */
 async function wholeActivity(it: TestApp, user: TestUser, id: string): Promise<Activity[][]> {
   const pages: Activity[][] = []
   for (let cursor: string | undefined; ;) {
@@ -212,7 +210,6 @@ onEachEngine('Editing a match again and again', (open) => {
     expect((await unread())[0]).toEqual(updates[0])
     expect((await unread()).map(({ sessionId }) => sessionId)).toContain(other._id)
 
-    // A read notification stays; the next edit adds a new one.
     await confirmMatch(it, bob, match._id)
     await editMatch(it, ann, match._id, { notes: 'D' })
     expect(

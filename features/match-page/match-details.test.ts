@@ -13,7 +13,6 @@ import {
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
-/** A match of Ann, Bob and Gus in which every field says something. */
 async function setFullTable(it: TestApp) {
   const { ann, bob } = await setTable(it)
   const game = await addGame(it, ann, 'Wingspan')
@@ -242,7 +241,6 @@ onEachEngine('The fields of a match as it was played', (open) => {
     const edited = await editMatch(it, ann, match._id, { game: oceania._id })
     expect(edited.body.data).toMatchObject({
       game: oceania,
-      // The game itself is no expansion any more.
       expansions: [europe],
       matchStatus: 'Pending',
       players: [{ confirmed: true }, { confirmed: false }, { confirmed: true }],

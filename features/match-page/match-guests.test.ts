@@ -5,7 +5,7 @@ import { type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-/** Logs a match with invited guests of these addresses. @returns which of them count as invited */
+/** @returns which of them count as invited */
 async function invite(it: TestApp, by: TestUser, emails: string[]): Promise<boolean[]> {
   const players = emails.map((email, index) => ({ name: `Guest ${index}`, email, invited: true }))
   const match = await logMatch(it, by, { game: await addGame(it, by), players })

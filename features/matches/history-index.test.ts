@@ -61,7 +61,6 @@ async function expectRecount(it: TestApp): Promise<void> {
   await expectMeasured(it.database)
 }
 
-/** What is stored of each match's size is what measuring it again finds. */
 async function expectMeasured({ read }: TestApp['database']): Promise<void> {
   const texts = sql<number>`coalesce((select sum(coalesce(octet_length(changes), 0)
     + coalesce(octet_length(reason), 0)) from activity where match_id = matches.id), 0)`

@@ -87,7 +87,6 @@ onEachEngine('Notifications', (open) => {
     }
     const link = `/matches/${match._id}`
     expect(await sent(bob, 'MATCH_INVITE')).toEqual([link, match._id, match._id])
-    // The creator can confirm an admin's change, but never decline.
     const [annRow, ...others] = asDrafts(match)
     const players = [{ ...annRow, score: 11 }, ...others]
     expect((await editMatch(it, root, match._id, { players })).status).toBe(200)

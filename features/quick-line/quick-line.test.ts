@@ -121,7 +121,6 @@ describe('An answer', () => {
   })
 })
 
-/** Whom the form stores as winners: those whom the line says, else those with the best score. */
 function winnersOf({ seats, isUndecided, scoring, mode }: Reading): string[] {
   if (isUndecided || mode === 'cooperative') return []
   const said = seats.filter(({ result }) => result === 'Win')

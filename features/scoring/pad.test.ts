@@ -48,7 +48,6 @@ onEachEngine('The pad of a match', (open) => {
     expect(scoresOf(edited)).toEqual([1, null, null])
     const again = await edit(it, ann, edited, { notes: 'x' })
     expect(again.pad).toEqual(edited.pad)
-    // Nothing of the pad is recorded but that it changed.
     const changed = await edit(it, ann, edited, { pad: { rows: [ROUNDS.rows[0]] } })
     expect(changed.activity.at(-1)?.changes).toEqual([
       { field: 'pad', from: null, to: null },

@@ -19,7 +19,6 @@ import { importArchived } from '#tests/support/imports/made-imports.ts'
 const rows = ({ players }: Pick<WholeMatch, 'players'>) =>
   players.map(({ rank, result }) => `${rank ?? '–'} ${result}`).join(', ')
 
-/** Ann, Bob and two guests, ranked as sent. */
 async function rankedTable(it: TestApp, ranks: readonly (number | null)[], more: object = {}) {
   const { ann, bob } = await setTable(it)
   const game = await addGame(it, ann, 'Skull')
@@ -161,7 +160,6 @@ onEachEngine('The ranks of a match', (open) => {
   })
 })
 
-/** Ann was first, then Bob, then Cid. */
 async function finished(it: TestApp) {
   const { ann, bob } = await setTable(it)
   const people = [{ user: ann.user._id }, { user: bob.user._id }, { name: 'Cid' }]

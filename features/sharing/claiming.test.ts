@@ -19,7 +19,6 @@ import {
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
-/** Ann's match with Bob and the guest Gus, and its link; Oma Inge is her friend. */
 async function setLinked(it: TestApp) {
   const table = await setTable(it)
   const secret = await makeLink(it, table.ann, table.match._id)
@@ -45,7 +44,6 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
       user: { _id: oma.user._id },
     })
     expect([read.matchStatus, read.version]).toEqual(['Confirmed', match.version])
-    // Who spoke before is called as they were then.
     expect(read.activity.slice(-2)).toMatchObject([
       { type: 'confirmed', by: null, player: 'Gus' },
       { type: 'claimed', by: { _id: oma.user._id }, player: 'Gus' },
@@ -119,7 +117,6 @@ onEachEngine('Releasing a claimed seat', (open) => {
     expect(body.data.activity.at(-1)).toMatchObject({
       ...{ type: 'released', by: { _id: ann.user._id }, player: 'Gus' },
     })
-    // Whoever edits may not know it yet.
     const players = taken.map((draft, seat) => (seat === 2 ? { ...draft, score: 4 } : draft))
     const edited = await editMatch(it, ann, match._id, { players })
     expect(edited.body.data.players[2]).toMatchObject({ name: 'Gus', user: null, score: 4 })

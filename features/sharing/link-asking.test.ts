@@ -11,7 +11,6 @@ import { befriend, type TestUser, unfriend } from '#tests/support/data/made-peop
 import { notificationsOf, readMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
-/** Ann's match with Bob and the guest Gus, its link, and Zoe, whom nobody there knows. */
 async function setLinked(it: TestApp) {
   const table = await setTable(it)
   const secret = await makeLink(it, table.ann, table.match._id)
@@ -21,7 +20,6 @@ async function setLinked(it: TestApp) {
 const linkedOf = async (it: TestApp, { token }: TestUser, secret: string) =>
   (await it.call('GET /links/:token/match', { token, params: { token: secret } })).body.data
 
-/** Asks for the guest's row. @returns the claim's id */
 async function ask(it: TestApp, who: TestUser, secret: string, pid: string | undefined) {
   const { status, body } = await claimByLink(it, who, secret, pid)
   if (status !== 202) throw new Error(`${status}: ${JSON.stringify(body)}`)

@@ -13,7 +13,6 @@ import { watched } from '#tests/support/watched.ts'
 
 import { readLinked } from './table-links.queries.ts'
 
-/** The statuses and messages of secrets that lead nowhere. */
 async function ended(it: TestApp, secrets: readonly string[]) {
   const answers = []
   for (const secret of secrets) {
@@ -23,7 +22,6 @@ async function ended(it: TestApp, secrets: readonly string[]) {
   return answers
 }
 
-/** The statements that reading a link runs. */
 async function statementsOf(it: TestApp, secret: string): Promise<string[]> {
   const statements: string[] = []
   await it.database.transact(async (trx) => {
@@ -38,7 +36,6 @@ async function statementsOf(it: TestApp, secret: string): Promise<string[]> {
   return statements
 }
 
-/** A link that works, with seats that are not there. */
 const seats = (secret: string) => [
   [secret, newId()],
   [secret, 'x'],
@@ -80,7 +77,6 @@ onEachEngine('A table link', (open) => {
     const secret = await makeLink(it, ann, match._id)
     await it.call('DELETE /sessions/:id/link', { token: root.token, params: { id: match._id } })
     expect((await readSheet(it, secret)).status).toBe(404)
-    // Ending what has ended, and what is one's own, is nothing to record.
     await it.call('DELETE /sessions/:id/link', { token: root.token, params: { id: match._id } })
     await makeLink(it, ann, match._id)
     expect((await readMatch(it, root, match._id)).link).toMatchObject({ uses: [], declined: [] })

@@ -108,7 +108,6 @@ describe('The picture of a match', () => {
     ])
     const teams = drawn({ ...foreign, mode: 'teams' })
     expect(teams.filter((text) => text.startsWith('Team'))).toEqual(['Team 2'])
-    // The browser has letters for everything.
     expect(textsOf(matchPicture({ ...match, players })).join(' ')).toContain('おばあちゃん')
   })
 

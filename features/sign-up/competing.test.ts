@@ -79,7 +79,6 @@ onEachEngine('Several sign-ups of one address', (open) => {
     it.clock.advance(24 * HOUR)
     const late = await openLink(it, link)
     expect([late.status, late.body.code]).toEqual([400, 'invalid_token'])
-    // Both ways on the pages.
     expect((await resend(it)).status).toBe(200)
     expect((await forgot(it)).status).toBe(200)
     const mailed = await resets(it)
@@ -135,7 +134,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
       resend(it),
       forgot(it),
     ])
-    // Opened before a second sign-up, the link sets the first one's password: the risk that remains.
+    // Opened before a second sign-up, it sets the first one's password: the risk that remains.
     const isFirst = opened.body.data?.token === undefined
     for (const other of await links(it)) await openLink(it, other)
     expect((await logIn(it, eve.password)).status).toBe(isFirst ? 200 : 400)

@@ -10,7 +10,6 @@ const email = 'cyd@example.com'
 const cyd = { firstName: 'Cyd', lastName: 'Charles', email, password: PASSWORD }
 const ENDED = { message: 'This invitation has ended.', code: 'not_found' }
 
-/** The secret of the newest invitation that was mailed to an address. */
 async function invitedBy(it: TestApp, to: string): Promise<string> {
   const mails = await it.mailsTo(to)
   const secrets = mails.map(({ text }) => /\/signup\?invite=([\w-]{43})/u.exec(text)?.[1])
@@ -84,7 +83,6 @@ onEachEngine('Mailed invitations', (open) => {
     const token = await mailedToken(it.app, 'dee@example.com')
     await it.call('GET /auth/verify-email', { query: { token } })
     expect(await friendsOf(it, ann.token, ann.user._id)).toEqual([])
-    // It still is whose it was.
     expect((await signUp(it, { ...cyd, invite })).body.data.emailSent).toBe(false)
   })
 

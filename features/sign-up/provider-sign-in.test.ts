@@ -21,11 +21,9 @@ function withProvider(): OpenOptions {
 
 interface Begun {
   cookie: string
-  /** Where the provider redirects the browser back to. */
   back: URL
 }
 
-/** Clicks the button and signs in at the provider. */
 async function begin(it: TestApp, redirect?: string): Promise<Begun> {
   const query = redirect === undefined ? {} : { redirect }
   const response = await it.call('GET /auth/google', { query })
@@ -36,7 +34,6 @@ async function begin(it: TestApp, redirect?: string): Promise<Begun> {
   return { cookie: cookie.split(';')[0] ?? '', back: new URL(back) }
 }
 
-/** Comes back to the app. @returns the redirect: /oauth-success, with or without a token */
 async function comeBack(it: TestApp, back: URL, cookie?: string): Promise<URLSearchParams> {
   const headers = cookie === undefined ? {} : { cookie }
   const query = Object.fromEntries(back.searchParams)
@@ -79,7 +76,6 @@ onEachEngine('Signing in with Google', (open) => {
     const program = { 'sec-fetch-mode': 'cors', accept: 'text/html' }
     const { body } = await it.call('GET /auth/google', { headers: program })
     expect(body).toMatchObject({ code: 'unavailable' })
-    // Other endpoints respond with JSON only.
     const headers = { accept: 'text/html' }
     expect((await it.call('GET /users/me', { headers })).body.code).toBe('unauthenticated')
   })
@@ -174,7 +170,6 @@ onEachEngine('Signing in with Google', (open) => {
     expect(login.body.code).toBe('invalid_credentials')
     const verify = await it.call('GET /auth/verify-email', { query: { token: planted } })
     expect(verify.status).toBe(400)
-    // Nobody else's sign-up goes.
     const signUps = it.database.read.selectFrom('sign_ups as s')
     const left = signUps.innerJoin('users as u', 'u.id', 's.user_id').select('u.email')
     expect(await left.execute()).toEqual([{ email: others }])

@@ -9,7 +9,6 @@ import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const ADDRESS = 'gus@example.com'
 
-/** Everything that others have written about the guest with the address, and what the guest has said. */
 async function whatIsKnown({ database: { read } }: TestApp) {
   const players = await read.selectFrom('players').selectAll().orderBy('seat').execute()
   const activity = await read.selectFrom('activity').selectAll().orderBy('id').execute()
@@ -24,7 +23,6 @@ async function whatIsKnown({ database: { read } }: TestApp) {
   return { players, activity, people, notifications, requests, mails }
 }
 
-/** Gus, a guest with an address, says by the table link that something is not right; Oma takes a seat. */
 async function setSaid(it: TestApp) {
   const table = await setTable(it)
   const { ann, bob, match } = table
@@ -88,7 +86,6 @@ onEachEngine('An address that nobody has proven', (open) => {
     const row = edited.body.data.players.at(-1)?._id
     const secret = await makeLink(it, ann, match._id)
     await answerByLink(it, secret, row, { contest: 'Hal had five' })
-    // The creator writes another address of their own into the row, and deletes that account.
     const typed = edited.body.data.players.map(({ _id, user, name, score }) => ({
       ...{ _id, score, ...(user === null ? { name } : { user: user._id }) },
       ...(_id === row ? { email: bob.email } : {}),

@@ -20,7 +20,6 @@ onEachEngine('Verifying an address', (open) => {
       expect(response.status).toBe(200)
       expect(response.body).toEqual({
         message: 'Your email is verified. You can sign in now.',
-        // The login form is filled in with it.
         data: { email: ann.email, passwordNeeded: false },
       })
     }
@@ -114,7 +113,6 @@ onEachEngine('Verifying an address', (open) => {
     expect(await it.mailsTo('bob@example.com')).toHaveLength(bobsMails)
     expect(await it.mailsTo('nobody@example.com')).toEqual([])
     expect(await it.mailsTo(ann.email)).toHaveLength(2)
-    // Both links belong to the same sign-up.
     const second = await mailedToken(it.app, ann.email)
     for (const token of [second, first]) {
       expect((await it.call('GET /auth/verify-email', { query: { token } })).status).toBe(200)

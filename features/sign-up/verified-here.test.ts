@@ -122,7 +122,6 @@ onEachEngine('Verifying in the browser that signed up', (open) => {
     const stranger = newBrowser(it)
     await stranger.signUp(eve)
     const [link] = await links(it)
-    // A scanner opens it; the owner takes the account back.
     await newBrowser(it).open(link)
     await forgot(it)
     const [reset = ''] = await resets(it)
