@@ -12,7 +12,6 @@ async function visit(it: TestApp, url: string, headers: Record<string, string> =
   return it.server.inject({ url, headers: { host: 'localhost:3000', ...headers } })
 }
 
-/** Signs up on a server without SMTP. @returns the list of mails and the mail's page */
 async function signedUp(it: TestApp, firstName = 'Ann', email = 'ann@example.com') {
   const { database, clock, log, config } = it.app
   const outbox = createOutbox({ database, clock, log, config })

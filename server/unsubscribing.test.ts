@@ -31,7 +31,6 @@ afterEach(async () => {
   for (const target of targets.splice(0)) await target.remove()
 })
 
-/** Sends the mails in the outbox through a real SMTP server. */
 async function sendAll(it: TestApp): Promise<TestSmtp['received']> {
   smtp.received.length = 0
   const waiting = it.database.read.selectFrom('outbox').where('sent_at', 'is', null).select('id')
@@ -45,7 +44,6 @@ async function sendAll(it: TestApp): Promise<TestSmtp['received']> {
   return smtp.received
 }
 
-/** Invites an address as a guest of a match, or as a friend, and sends the mails. */
 async function invite(it: TestApp, by: TestUser, email: string, as: 'guest' | 'friend') {
   if (as === 'friend') {
     const { body } = await it.call('POST /friends/send', { token: by.token, body: { email } })
@@ -58,7 +56,6 @@ async function invite(it: TestApp, by: TestUser, email: string, as: 'guest' | 'f
   return sendAll(it)
 }
 
-/** The path of the link by which mail programs unsubscribe. */
 function linkIn(mails: TestSmtp['received']): string {
   const { headerLines } = mails[0]!
   const header = headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? ''
@@ -85,7 +82,6 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
       expect(mail!.text).toContain(`No more invitations to this address: ${url}`)
       expect(mail!.html).toContain(`href="${url}"`)
     }
-    // Nothing of a sent mail stays.
     const rows = await it.database.read.selectFrom('outbox').select('unsubscribe_url').execute()
     expect(rows.filter((row) => row.unsubscribe_url !== null)).toEqual([])
     await it.call('POST /auth/forgot-password', { body: { email: ann.email } })

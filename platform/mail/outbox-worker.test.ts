@@ -23,11 +23,9 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()
 })
 
-/** How a mail server fails. */
 const FAULTS = ['is down', 'refuses', 'dies after the mail', 'dies with the mail stored'] as const
 type Fault = (typeof FAULTS)[number]
 
-/** A mail server for the test, which fails as long as its state says so. */
 async function startSmtp(options: { port?: number } = {}) {
   const received: Received[] = []
   const state: { fault: Fault | null } = { fault: null }
@@ -59,7 +57,6 @@ async function startSmtp(options: { port?: number } = {}) {
   return { received, state, url: `smtp://127.0.0.1:${port}`, port }
 }
 
-/** Starts the worker of a test's server, with its own SMTP URL. */
 function startOutbox(it: TestApp, smtpUrl: string | null): Outbox {
   const { database, clock, log } = it.app
   const config = { ...it.app.config, smtpUrl, mailFrom: 'Tabletally <table@tally.example>' }
@@ -79,7 +76,6 @@ async function rowsOf(it: TestApp) {
   return it.database.read.selectFrom('outbox').selectAll().orderBy('id').execute()
 }
 
-/** Starts a worker with the test's own `deliver`, which decides what happens to each attempt. */
 function startWith(it: TestApp, deliver: (mail: DueMail) => Promise<void>): Outbox {
   const { database, clock, log, config } = it.app
   const outbox = createOutbox({ database, clock, log, config, deliver })
@@ -140,7 +136,6 @@ onEachEngine('The outbox', (open) => {
     await signUp(it)
     await signUp(it, 'bob@example.com')
     await outbox.stop()
-    // These are the states that a caller would see after waiting for the mail server.
     const ends = (await rowsOf(it)).map(({ sent_at, last_error }) => [sent_at, last_error])
     expect(ends).toEqual([
       [null, null],
@@ -241,7 +236,6 @@ async function closedPort(): Promise<AddressInfo> {
   return address
 }
 
-/** A server that accepts connections and never sends a byte. */
 async function startHanging(): Promise<string> {
   const sockets = new Set<{ destroy(): unknown }>()
   const server = await listening(createServer((socket) => sockets.add(socket)))

@@ -24,7 +24,6 @@ async function emptyPostgres(): Promise<string> {
   return created.address
 }
 
-/** Kills the command while its one transaction copies rows. */
 const whileCopying = (url: string) => (child: ChildProcess) => {
   const poll = async () => {
     const database = await connect(url)
