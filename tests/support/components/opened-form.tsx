@@ -14,7 +14,6 @@ export const FRIENDS = ['Aiko', 'Ben', 'Priya'].map((firstName, index) => ({
   email: `${firstName.toLowerCase()}@example.com`,
 }))
 
-/** What the game’s last match suggests. */
 export const DEFAULTS = {
   ...{ mode: 'competitive', scoring: 'highest', location: null },
   ...{ expansions: [] as object[], padLabels: [] as string[] },
@@ -29,7 +28,6 @@ export const says = (text: string | RegExp) =>
 export const isGone = (shown: ReturnType<typeof page.getByText>) =>
   expect.poll(() => shown.elements()).toEqual([])
 
-/** Opens the form for a new match, whose server has one game and stores what is sent. */
 export async function openForm(more: Answers = {}, path = '/matches/new') {
   signIn()
   const stored: MatchDraft[] = []
@@ -51,7 +49,6 @@ export async function openForm(more: Answers = {}, path = '/matches/new') {
   return { ...opened, stored }
 }
 
-/** The form of Azul with all friends at the table. */
 export async function openTable(scoring = 'highest', more: Answers = {}) {
   const defaults = { 'GET /games/:id/defaults': { data: { ...DEFAULTS, scoring } } }
   const opened = await openForm({ ...defaults, ...more }, `/matches/new?game=${AZUL._id}`)
@@ -59,7 +56,6 @@ export async function openTable(scoring = 'highest', more: Answers = {}) {
   return opened
 }
 
-/** Adds a guest by the dialog. */
 export async function addGuest(name: string): Promise<void> {
   await button('Add a guest').click()
   await page.getByRole('dialog').getByLabelText('Name').fill(name)
@@ -67,7 +63,7 @@ export async function addGuest(name: string): Promise<void> {
   await isGone(page.getByRole('dialog'))
 }
 
-/** Saves the match. @returns what was sent, with the players as their first names or names */
+/** @returns what was sent, with the players as their first names or names */
 export async function saved({ stored }: { stored: MatchDraft[] }) {
   const before = stored.length
   await save.click()

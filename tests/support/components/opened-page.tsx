@@ -16,17 +16,13 @@ type Say = (request: Request) => Promise<object> | object
 type Answers = Partial<Record<EndpointKey, Answer>>
 
 interface OpenedPage {
-  /** The path, search and hash. */
   address: () => string
-  /** The requests that the page has sent, e.g. `POST /auth/login`. */
+  /** E.g. `POST /auth/login`. */
   sent: string[]
-  /** Those of them without a token. */
   anonymous: string[]
-  /** Changes what the server says from now on. */
   answer: (more: Answers) => void
-  /** As the browser's button. */
   back: () => void
-  /** Leaves the page, and forgets what it has stored. */
+  /** Forgets what the page has stored, too. */
   close: () => void
 }
 
@@ -45,7 +41,7 @@ export const ANN: User = {
   createdAt: '2026-03-05T12:00:00.000Z',
 }
 
-/** Signs this browser in, for the pages that are opened after it. */
+/** For the pages that are opened after it. */
 export function signIn(token = 'anns-token'): void {
   localStorage.setItem('token', token)
 }
@@ -55,7 +51,7 @@ const EVERYWHERE: Answers = {
   'GET /users/me': { data: ANN },
 }
 
-/** Shows a page of the app, with a server that says what the test says; it knows of nothing else. */
+/** Its server says what the test says, and knows of nothing else. */
 export async function openPage(
   path: string,
   answers: Answers = {},
@@ -102,7 +98,6 @@ export async function openPage(
   }
 }
 
-/** The endpoint of a path, e.g. `GET /sessions/:id` of `/sessions/7`. */
 function endpointOf(said: Answers, method: string, path: string): EndpointKey | undefined {
   return (Object.keys(said) as EndpointKey[]).find((key) => {
     const [own, pattern = ''] = key.split(' ')

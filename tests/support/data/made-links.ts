@@ -1,7 +1,6 @@
 import type { TestApp } from '../engines.ts'
 import type { TestUser } from './made-people.ts'
 
-/** The secret of a new table link of a match. */
 export async function makeLink(it: TestApp, by: TestUser, matchId: string): Promise<string> {
   const { token } = by
   const made = await it.call('POST /sessions/:id/link', { token, params: { id: matchId } })
@@ -17,7 +16,6 @@ export async function readSheet(it: TestApp, token: string) {
   return it.call('GET /links/:token', { params: { token } })
 }
 
-/** Answers for a guest's row, as anybody who has the link. */
 export async function answerByLink(
   it: TestApp,
   secret: string,

@@ -17,12 +17,11 @@ export interface TestProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who signs in at the provider; can be replaced. */
   person: ProvidedPerson
   stop(): Promise<void>
 }
 
-/** A real OpenID provider on loopback that signs its one person in without asking. */
+/** It signs its one person in without asking. */
 export async function startProvider(callback: string): Promise<TestProvider> {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
@@ -87,7 +86,7 @@ export async function startProvider(callback: string): Promise<TestProvider> {
   return state
 }
 
-/** Follows the provider's redirects as a browser does. @returns the first address outside of it */
+/** As a browser does. @returns the first address outside of it */
 export async function visitProvider(start: string, issuer: string): Promise<string> {
   const cookies = new Map<string, string>()
   let url = start

@@ -6,16 +6,15 @@ import { SMTPServer } from 'smtp-server'
 export interface TestSmtp {
   /** For `SMTP_URL`. */
   url: string
-  /** Every received mail, parsed, in the order of arrival. */
+  /** In the order of arrival. */
   received: ParsedMail[]
-  /** Waits for a mail to an address. @returns the first */
+  /** @returns the first */
   mailTo(address: string): Promise<ParsedMail>
   stop(): Promise<void>
 }
 
 const PATIENCE_MS = 15_000
 
-/** Starts a real SMTP server on a free port, which accepts every mail. */
 export async function startSmtp(): Promise<TestSmtp> {
   const received: ParsedMail[] = []
   const server = new SMTPServer({
