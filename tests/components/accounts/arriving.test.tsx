@@ -82,7 +82,6 @@ test('A sign-in of somebody else is replaced only after a question', async () =>
   await button('Stay signed in as Ann').click()
   await expect.poll(kept.address).toBe('/dashboard')
   expect(stored()).toBe('anns-token')
-  // Nobody will use the new one.
   expect(kept.sent).toContain('POST /auth/logout')
 })
 

@@ -22,7 +22,6 @@ const ELSEWHERE = {
   current: false,
 }
 
-/** Opens the profile, and one of its settings. */
 async function openProfile(setting: string, answers: Parameters<typeof openPage>[1] = {}) {
   signIn()
   const opened = await openPage('/profile/me', {
@@ -191,7 +190,6 @@ test('The password is changed only if each field is right', async () => {
   await change('lamplit-Table-7', 'new-secret-1', 'new-secret-1')
   await says('Password changed.')
   await expect.element(field('Current password')).toHaveValue('')
-  // It signed the other devices out.
   await expect.poll(asked).toBeGreaterThan(before)
 })
 

@@ -8,7 +8,6 @@ import { BOB } from '#tests/support/components/shown-matches.ts'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
-/** Opens the page of Bob, with whom Ann has no match yet. */
 async function openFriend(more: object) {
   signIn()
   return openPage(`/friends/${BOB._id}`, {
@@ -58,7 +57,6 @@ test('A friend is trusted after a sentence about what it means, and not any more
   await expect.element(trust).not.toBeChecked()
   expect(sent).toEqual([{ trusted: true }, { trusted: false }])
 
-  // A failure says so, and the switch shows what is stored.
   answer({ 'PUT /friends/:userId/trust': offline })
   await trust.click()
   await question.getByRole('button', { name: 'Trust Bob' }).click()

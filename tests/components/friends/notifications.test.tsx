@@ -28,7 +28,6 @@ function note(title: string, more: Partial<Notification> = {}): Notification {
   }
 }
 
-/** Opens the notifications; the server has these, the newest first. */
 async function openNotifications(all: Notification[], asking: (typeof BOB)[] = []) {
   signIn()
   const meta = () => ({ unreadCount: all.filter(({ isRead }) => !isRead).length })
@@ -237,7 +236,6 @@ test('has pages of 20, with the page’s number in the address', async () => {
   await button('Next').click()
   await says('Page 3')
   await expect.element(button('Next')).toBeDisabled()
-  // This was the only one on the last page, so two pages are left.
   await button('Mark read').click()
   await says('Page 2')
   await expect.poll(address).toBe('/notifications?page=2')

@@ -17,7 +17,6 @@ const says = (text: string) => expect.element(page.getByText(text).first()).toBe
 const forYou = (count: number) =>
   expect.element(page.getByRole('heading', { name: `For you ${count}` })).toBeVisible()
 
-/** A match that Bob has logged and Ann has not confirmed. */
 function asking(game: string, result: 'Win' | ''): WholeMatch {
   return matchOf({
     ...{ createdBy: BOB, matchStatus: 'Pending', game: { _id: game, name: game } },
@@ -27,7 +26,6 @@ function asking(game: string, result: 'Win' | ''): WholeMatch {
 
 const NOBODY: Owed = { people: [], matches: 0, remindable: 0 }
 
-/** Opens the notifications; these matches wait for Ann, and nothing else is new. */
 async function openInbox(matches: WholeMatch[], owed: Owed = NOBODY) {
   signIn()
   const { tell, answers } = eventStream()
@@ -168,12 +166,10 @@ test('confirms a match and links to it, with the version that was shown', async 
       return settle(false)(request)
     },
   })
-  // Twice, without a gap.
   const element = confirm.element() as HTMLElement
   element.click()
   element.click()
   await says('Match confirmed')
-  // Once, and nobody confirms unseen what somebody changes meanwhile.
   expect(versions).toEqual(['"1"'])
   const open = row('Azul').getByRole('link', { name: 'Open' })
   await expect.element(open.first()).toHaveAttribute('href', `/matches/${match._id}`)
@@ -203,7 +199,6 @@ test('A correction is accepted where it waits, keeps its place, and says what it
       return { message: 'Correction accepted.', data: match }
     },
   })
-  // As an event tells it.
   await queryClient.invalidateQueries()
   const shown = row('Azul, corrected')
   await expect.element(shown).toMatchTextContent('my score is 28, not 23')
@@ -292,7 +287,6 @@ test('A row says what is claimed; a confirmed one keeps its place, and is undone
   await press('Azul')
   expect(games()).toEqual(['Open Azul', 'Open Hanabi'])
   await expect.element(item).toHaveFocus()
-  // While it has the focus it stays.
   undo.element().focus()
   await vi.advanceTimersByTimeAsync(20_000)
   await userEvent.keyboard('{Enter}')

@@ -17,7 +17,6 @@ async function openNotes(): Promise<void> {
   if (notes.elements().length === 0) await tile.click()
 }
 
-/** A match of Azul with notes, and its page. */
 async function openMatch(more: object = {}) {
   const match = matchOf({ notes: 'As it was', players: [seatOf(ANN, { score: 10 })] })
   const form = await openForm(

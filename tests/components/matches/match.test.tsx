@@ -136,7 +136,6 @@ test('The activity shows the newest fifty, and loads earlier ones by keyboard', 
   await expect.element(button('Show earlier')).not.toBeInTheDocument()
   await expect.element(list).toHaveFocus()
 
-  // A new entry is added below, and the loaded ones stay.
   const confirmed = { _id: 'act-61', type: 'confirmed' as const, by, at: ANN.createdAt }
   answer({
     'POST /sessions/:id/confirm': { data: { matchStatus: 'Confirmed' } },
@@ -144,7 +143,6 @@ test('The activity shows the newest fifty, and loads earlier ones by keyboard', 
   })
   await button("Confirm I'm in").click()
   await says('Confirmed!')
-  // As an event tells it.
   await queryClient.invalidateQueries()
   await expect.poll(() => texts().at(-1)).toContain('Ann Arbor confirmed')
   expect(texts()).toHaveLength(62)

@@ -12,7 +12,6 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const question = page.getByRole('alertdialog')
 const IN_30_DAYS = new Date(Date.now() + 30 * 86_400_000).toISOString()
 
-/** The page of Ann’s match with two guests, with its panel open. */
 async function openPanel(link: WholeMatch['link'] = null, more: object = {}) {
   const players = [seatOf(ANN), guest('Oma Inge', {}), guest('Ben', {})]
   const match = matchOf({ players })

@@ -7,7 +7,6 @@ import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Closes what is open. */
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -99,7 +98,6 @@ test('The dialogs of links, of guests and of another’s match are accessible', 
   await answer.getByRole('button', { name: 'This one is me' }).click()
   await expect(answer).toBeHidden()
   await app.signIn(page, mara)
-  // Of a match of somebody else.
   const asked = [{ user: jonas.user._id, score: 3 }, { user: mara.user._id }]
   const theirs = await logMatch(app, jonas, { game: 'Skull', players: asked })
   await page.goto(`/matches/${theirs._id}`)

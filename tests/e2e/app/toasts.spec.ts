@@ -45,7 +45,6 @@ test('A toast comes down once the sheet below it is closed', async ({ app, page 
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   const toast = page.locator('[data-sonner-toast]', { hasText: 'Renamed in 1 match.' })
-  // Right above the bar.
   const bar = await page.getByRole('navigation').boundingBox()
   const gap = async () => {
     const strip = await toast.boundingBox()

@@ -8,7 +8,7 @@ async function open(browser: Browser, baseURL: string): Promise<Page> {
   return (await browser.newContext({ baseURL })).newPage()
 }
 
-/** Returns 404 for these files, like another version, until the page has reloaded `untilReload` times. */
+/** Until the page has reloaded `untilReload` times. */
 async function miss(page: Page, files: RegExp, untilReload: number) {
   const seen = { asked: 0, reloads: 0 }
   page.on('request', (request) => {

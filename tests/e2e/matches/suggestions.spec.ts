@@ -24,7 +24,6 @@ test.describe('What shall we play?', () => {
       })
     }
     await app.signIn(page, mara)
-    // An address that names the reader too.
     await page.goto(`/play?players=${mara.user._id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What shall we play?')
     await expect(page.getByText('Who is at the table?')).toBeVisible()

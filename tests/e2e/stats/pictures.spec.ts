@@ -53,7 +53,6 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   await expect(page.getByRole('region', { name: 'New to you' })).toContainText('Wingspan')
   await expect(page.getByRole('region', { name: 'New to you' })).not.toContainText('Azul')
 
-  // The switch is beside the list of people; the page's head says that all numbers follow it.
   await people.getByRole('switch', { name: 'Only confirmed' }).click()
   await expect(page.getByText('Only what the whole table has confirmed.')).toBeVisible()
   await expect(numbers).toContainText('0confirmed matches')
@@ -74,7 +73,6 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   await expect(
     page.getByRole('img', { name: 'Days with matches, October to December 2025' }),
   ).toBeVisible()
-  // The quarters have one table.
   const everyDay = page.getByRole('region', { name: 'Every day' })
   await everyDay.getByText('Show the numbers as a table').click()
   await expect(everyDay.getByRole('table', { name: 'Days with matches, 2025' })).toContainText(
@@ -136,7 +134,6 @@ test('The widths of letters are those of the font', { tag: '@long' }, async ({ p
   }
 })
 
-/** Opens the picture and downloads it: a PNG of the right size that is not blank. */
 async function pictureOf(page: Page, button: string): Promise<{ name: string }> {
   await page.getByRole('button', { name: button, exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
