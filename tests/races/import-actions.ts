@@ -11,7 +11,6 @@ const ofImport = (
   params: { id },
 })
 
-/** Ann's import with one match, in which her friend Bob is a guest. */
 export const importAims = {
   'POST /imports': ({ ann, bob, cem }, chance) => ({
     as: chance.of([ann, bob]),

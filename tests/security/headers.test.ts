@@ -69,7 +69,6 @@ onEachEngine('The headers of a response', (open) => {
       ])
     }
     const page = await it.server.inject('/matches/%')
-    // Without HTTPS.
     expect(page.headers['strict-transport-security']).toBeUndefined()
     expect(page.headers['content-type']).toMatch(/^text\/(html|plain)/u)
   })

@@ -10,7 +10,6 @@ import { PASSWORD } from '../support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 import { castRoles } from './roles/cast.ts'
 
-// Weaknesses that were found in apps of this kind, each with a test that ours does not have it.
 onEachEngine('Weaknesses of comparable apps', (open) => {
   test('Protected fields in a body are stored: ours are ignored', async () => {
     const it = await open()
@@ -61,7 +60,6 @@ function unreachable({ database, directory }: TestApp): string[] {
   return servers.map((address) => address.replace(/:\d+\//u, ':1/'))
 }
 
-/** Starts another server with a database that cannot be reached. */
 async function startUnreachable(it: TestApp, address: string) {
   const database = await connect(address)
   await rm(join(it.directory, 'gone'), { recursive: true, force: true })

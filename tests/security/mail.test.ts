@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => smtp.stop())
 
-/** Sends the mails in the outbox through a real SMTP server. @returns the mails that arrived */
 async function sendAll(it: TestApp) {
   smtp.received.length = 0
   const rows = () =>
@@ -191,7 +190,6 @@ onEachEngine('Mail, counted at the recipient', (open) => {
   })
 })
 
-/** The headers of our mails. */
 const HEADERS = [
   ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject'],
   'to',

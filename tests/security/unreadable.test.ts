@@ -21,10 +21,6 @@ const OWN_WORDS = 'qzy'
 let marks = 0
 const marked = (of: string) => `${of} ${MARK}${(marks += 1)}`
 
-/**
- * A match of Ann's with marks in all texts, and those who may not read it: a friend of hers, a
- * stranger, players who have left it in each way, and who asks for a seat by its link.
- */
 async function setTable(it: TestApp) {
   const ann = await it.signUp('Ann', 'Arbor')
   const names = ['Bob', 'Cem', 'Dan', 'Eve', 'Fay', 'Kim'] as const
@@ -94,7 +90,6 @@ const keysOf = (method: string) =>
 
 type Table = Awaited<ReturnType<typeof setTable>>
 
-/** The bodies of all GET responses that a person can get, by request. */
 async function crawl(it: TestApp, who: TestUser, { ann, match, game, claimId }: Table) {
   const ids = [match._id, ann.user._id, who.user._id, game._id, claimId]
   const query = { status: 'all', q: 'Zed', source: 'csv' }
@@ -143,7 +138,6 @@ onEachEngine('A match that somebody may not read', (open) => {
     }
     expect(found).toEqual([])
 
-    // Nor in what refuses them; who has declined can come back for ten minutes.
     it.clock.advance(11 * MINUTE)
     for (const [name, { token }] of Object.entries(readers)) {
       for (const key of keysOf('POST').concat(keysOf('PUT'))) {

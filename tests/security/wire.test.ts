@@ -6,7 +6,6 @@ import { addCrowd, matchBody } from '../support/data/crowd.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 import { exchange, statusesIn } from '../support/http/wire.ts'
 
-/** Ends a request's headers. */
 const END = '\r\n\r\n'
 const LOGIN = '{"email":"a@example.com","password":"x"}'
 

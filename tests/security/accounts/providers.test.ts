@@ -31,7 +31,6 @@ async function begin(it: TestApp) {
   return { cookie, to: new URL(String(response.headers['location'])) }
 }
 
-/** @returns the token in the redirect after the callback, or null */
 async function comeBack(it: TestApp, query: Record<string, string>, cookie: string) {
   const response = await it.call('GET /auth/google/callback', { query, headers: { cookie } })
   const [path, hash = ''] = String(response.headers['location']).split('#')
@@ -126,7 +125,6 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
     const { it, creator } = await scene(open(withProvider()), castRoles)
     provider.person = { sub: 'mallory', email: 'mallory@example.com', email_verified: true }
     const own = await it.call('GET /users/me', { token: (await signIn(it)) ?? '' })
-    // The provider now says that the same person has the creator's address.
     provider.person = { sub: 'mallory', email: creator.email, email_verified: true }
     const later = await it.call('GET /users/me', { token: (await signIn(it)) ?? '' })
     expect(later.body.data._id).toBe(own.body.data._id)
@@ -153,7 +151,6 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
       return all
     })
     expect(new Set(admitted.map(String))).toEqual(new Set([`${email},${fink.user._id}`]))
-    // Each letter of ASCII, small and large.
     expect(admitted.length).toBe(spellings.length - others.length)
   })
 

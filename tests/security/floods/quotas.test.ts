@@ -14,7 +14,6 @@ import { begin, matchTo, send as sendBatch } from '#tests/support/imports/made-i
 
 type Options = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
-/** The name of a quota, how much of it there is in which time, and a request that counts, with its status. */
 type Quota = [
   name: string,
   max: number,
