@@ -20,8 +20,7 @@ async function signedUp(it: TestApp, firstName = 'Ann', email = 'ann@example.com
   expect((await it.call('POST /auth/signup', { body })).status).toBe(201)
   await vi.waitFor(
     async () => {
-      const list = await visit(it, '/dev/mailbox')
-      expect(list.body).toContain(escapeHtml(email))
+      expect((await visit(it, '/dev/mailbox')).body).toContain(escapeHtml(email))
     },
     { timeout: 60_000 },
   )

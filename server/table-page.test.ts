@@ -9,6 +9,7 @@ import {
   logMatch,
   readMatch,
   setTable,
+  declineMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
@@ -78,8 +79,7 @@ onEachEngine('The page of a table link', (open) => {
   test('asks nothing of who has declined, and says nothing of them but first name and initial', async () => {
     const { it, ann, bob, match } = await scene(open(), setTable)
     const secret = await makeLink(it, ann, match._id)
-    const params = { id: match._id }
-    await it.call('POST /sessions/:id/decline', { token: bob.token, params, body: {} })
+    await declineMatch(it, bob, match._id)
     const claims = /Tester|everybody at|(?:players|here) .*have an account/iu
     const besideGuest = (await get(it, `/t/${secret}`)).body
     expect(besideGuest.match(/(?<=title">)Are you [^<]*/gu)).toEqual(['Are you Gus?'])

@@ -186,8 +186,7 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
     expect(kinds).toContain('Verify your email for Tabletally')
     expect(kinds).toContain('Choose a new password for Tabletally')
     // The wish lasts longer than the account.
-    const params = { id: oma.user._id }
-    await it.call('DELETE /users/:id', { token: oma.token, params })
+    await it.call('DELETE /users/:id', { token: oma.token, params: { id: oma.user._id } })
     await sendAll(it)
     expect(await invite(it, ann, GUEST, 'guest')).toEqual([])
   })

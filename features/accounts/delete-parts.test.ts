@@ -82,12 +82,10 @@ onEachEngine('An account with a long history', (open) => {
     expect(transactions).toBeGreaterThan(2)
     await workInBackground(it, deletions)
     expect(await tablesWith(it, ann.user._id)).toEqual([])
-    const matches = await it.database.read.selectFrom('matches').select('id').execute()
-    expect(matches).toHaveLength(shared)
+    expect(await it.database.read.selectFrom('matches').select('id').execute()).toHaveLength(shared)
     const match = await readMatch(it, bob, id)
     expect(match.players[0]).toMatchObject({ user: null, name: 'Former player' })
-    const mails = await it.mailsTo(EMAIL)
-    expect(mails.filter(({ kind }) => kind === 'farewell')).toHaveLength(1)
+    expect((await it.mailsTo(EMAIL)).filter(({ kind }) => kind === 'farewell')).toHaveLength(1)
   })
 
   test('is gone for everybody while its rows are being deleted, and the background deletes the rest', async () => {
@@ -112,8 +110,7 @@ onEachEngine('An account with a long history', (open) => {
     expect((await it.call('POST /friends/send', request)).status).toBe(404)
     await workInBackground(it, deletions)
     expect(await tablesWith(it, ann.user._id)).toEqual([])
-    const mails = await it.mailsTo(EMAIL)
-    expect(mails.filter(({ kind }) => kind === 'farewell')).toHaveLength(1)
+    expect((await it.mailsTo(EMAIL)).filter(({ kind }) => kind === 'farewell')).toHaveLength(1)
   })
 
   test('leaves its address free at once, and nothing of whoever signs up with it is deleted @both', async () => {

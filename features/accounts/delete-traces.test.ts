@@ -40,8 +40,7 @@ async function decline(it: TestApp, { token }: TestUser, id: string): Promise<vo
 }
 
 async function deleteAccount(it: TestApp, by: TestUser, id = by.user._id): Promise<void> {
-  const response = await it.call('DELETE /users/:id', { token: by.token, params: { id } })
-  expect(response.status).toBe(200)
+  expect((await it.call('DELETE /users/:id', { token: by.token, params: { id } })).status).toBe(200)
 }
 
 onEachEngine('A deleted account leaves no trace', (open) => {
@@ -221,8 +220,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     expect(await traces(it, ['annegret', id])).not.toEqual([])
     await deleteAccount(it, root, id)
     // An unverified address gets no farewell mail. Bob's invitation is to whoever has the address.
-    const remaining = await traces(it, ['annegret', 'zylinder', id])
-    expect(remaining.toSorted()).toEqual([
+    expect((await traces(it, ['annegret', 'zylinder', id])).toSorted()).toEqual([
       `audit.about_user_id: ${id}`,
       ...['friend_requests.recipient_email', 'friend_requests.recipient_email_key'].map(
         (column) => `${column}: ${ADDRESS}`,

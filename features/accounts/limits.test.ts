@@ -67,12 +67,10 @@ onEachEngine('Limits of signing in and up', (open) => {
     for (let at = 0; at < 24; at += 1) {
       await it.app.limits.countNow(limit, networkOf(`2001:db8:1:2::${at}`))
     }
-    const last = await logIn(it, 'p@example.com', 'wrong-Pass-1', '2001:db8:1:2::24')
-    expect(last.status).toBe(400)
+    expect((await logIn(it, 'p@example.com', 'wrong-Pass-1', '2001:db8:1:2::24')).status).toBe(400)
     const one = await logIn(it, 'x@example.com', 'wrong-Pass-1', '2001:db8:1:2:ffff::1')
     expect(one.status).toBe(429)
-    const neighbour = await logIn(it, 'x@example.com', 'wrong-Pass-1', '2001:db8:1:3::1')
-    expect(neighbour.status).toBe(400)
+    expect((await logIn(it, 'x@example.com', 'wrong-Pass-1', '2001:db8:1:3::1')).status).toBe(400)
     const next = await restart(open, it)
     expect((await logIn(next, 'x@example.com', 'x', '2001:db8:1:2::1')).status).toBe(429)
   })

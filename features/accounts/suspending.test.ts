@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { claimDue } from '#platform/mail/outbox-rows.ts'
 import { answerClaim, claimsOf } from '#tests/support/data/made-claims.ts'
 import { answerByLink, claimByLink, makeLink, readSheet } from '#tests/support/data/made-links.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, unfriend } from '#tests/support/data/made-people.ts'
 import { logMatch, notificationsOf, readMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
@@ -95,7 +95,7 @@ onEachEngine('While an account is suspended', (open) => {
     const seat = (await readSheet(it, secret)).body.data.players[0]?._id
     await it.call('POST /friends/send', { token: ann.token, body: { userId: eve.user._id } })
     await it.call('POST /friends/send', { token: ann.token, body: { email: 'zed@example.com' } })
-    await it.call('POST /friends/unfriend', { token: ann.token, body: { friendId: bob.user._id } })
+    await unfriend(it, ann, bob)
     const id = (await claimByLink(it, ann, secret, seat)).body.data._id
     const requests = async ({ token }: TestUser) =>
       (await it.call('GET /friends/requests', { token })).body.data.map(({ user }) => user._id)

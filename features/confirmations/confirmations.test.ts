@@ -4,9 +4,10 @@ import { MINUTE } from '#platform/clock.ts'
 import {
   befriend,
   befriended,
-  makeAdmin,
   signedUp,
   type TestUser,
+  signUpAdmin,
+  friendOf,
 } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -32,11 +33,7 @@ async function answer(it: TestApp, by: TestUser, id: string, action: 'confirm' |
 async function setPending(it: TestApp, friends: string[]) {
   const ann = await it.signUp('Ann', 'Arbor')
   const others: TestUser[] = []
-  for (const name of friends) {
-    const friend = await it.signUp(name)
-    await befriend(it.call, ann, friend)
-    others.push(friend)
-  }
+  for (const name of friends) others.push(await friendOf(it, ann, name))
   const players = [ann, ...others].map((who) => ({ user: who.user._id, score: 5, result: 'Draw' }))
   return { ann, others, match: await logMatch(it, ann, { game: await addGame(it, ann), players }) }
 }
@@ -262,8 +259,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
 
   test('is allowed to a creator whom an admin’s edit has asked again', async () => {
     const { it, ann, match } = await scene(open(), setTable)
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
+    const root = await signUpAdmin(it)
     const rows = asDrafts(match).map((row) => ({ ...row, score: 4 }))
     await editMatch(it, root, match._id, { players: rows })
     expect((await unconfirm(it, ann, match._id)).status).toBe(200)

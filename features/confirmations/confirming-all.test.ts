@@ -73,8 +73,7 @@ onEachEngine('Confirming many matches', (open) => {
     })
     const invites = (await notificationsOf(it, bob)).filter(({ type }) => type === 'MATCH_INVITE')
     expect(invites.every(({ isRead }) => isRead)).toBe(true)
-    const again = await confirmAll(it, bob, { ids })
-    expect(again.body.data.confirmed).toHaveLength(5)
+    expect((await confirmAll(it, bob, { ids })).body.data.confirmed).toHaveLength(5)
     expect((await notificationsOf(it, cem)).filter(({ type }) => /MATCH/u.test(type))).toHaveLength(
       1,
     )
@@ -127,8 +126,7 @@ onEachEngine('Confirming many matches', (open) => {
       return [data.confirmed, data.refused.map(({ _id }) => _id)]
     }
     expect(await confirm()).toEqual([[seen._id, undone._id], [edited._id]])
-    const params = { id: undone._id }
-    await it.call('POST /sessions/:id/unconfirm', { token: bob.token, params })
+    await it.call('POST /sessions/:id/unconfirm', { token: bob.token, params: { id: undone._id } })
     expect(await confirm()).toEqual([[seen._id], [edited._id]])
     expect((await readMatch(it, bob, undone._id)).matchStatus).toBe('Pending')
   })

@@ -291,7 +291,7 @@ onEachEngine('At the same time', (open) => {
     const { it, ann, bob, cem, match } = await scene(open(), setCorrected)
     const [proposed, gone] = await Promise.all([
       propose(it, cem, match._id, { durationMinutes: 9 }),
-      it.call('DELETE /users/:id', { token: ann.token, params: { id: ann.user._id } }),
+      deleteAccount(it, ann),
     ])
     expect([[201, 403].includes(proposed.status), gone.status]).toEqual([true, 200])
     const read = await readMatch(it, bob, match._id)

@@ -150,8 +150,7 @@ test('Saves by a client of the specification move a match to the days that are c
       let stored = newPlayed(writtenAt(time, hours), undefined)
       fc.pre(!stored.date.endsWith('T00:00:00.000Z'))
       for (const days of chosen) {
-        const shown = shownDay(stored.date, hours)
-        expect(shown.slice(0, 10)).toBe(stored.day)
+        expect(shownDay(stored.date, hours).slice(0, 10)).toBe(stored.day)
         const day = dayAfter(stored.day, days ?? 0)
         fc.pre(day > '0001-01-02' && day < '9999-12-30')
         const before = stored

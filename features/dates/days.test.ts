@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
+import { type TestUser, signedUp, signUpAdmin } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   editMatch,
@@ -134,8 +134,7 @@ onEachEngine('The day of a match', (open) => {
   test('is the creator’s alone, and an admin may send it unchanged', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann), ...EVENINGS[0] })
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
+    const root = await signUpAdmin(it)
     for (const same of [{ day: match.day }, { date: match.day }, { date: match.date }]) {
       expect((await editMatch(it, root, match._id, same)).status).toBe(200)
     }

@@ -185,8 +185,7 @@ onEachEngine('Friend links', (open) => {
   test('A link that is over is forgotten, and so is whom somebody has unfriended before all that work', async () => {
     const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     await makeLink(it, ann)
-    const body = { friendId: bob.user._id }
-    await it.call('POST /friends/unfriend', { token: ann.token, body })
+    await it.call('POST /friends/unfriend', { token: ann.token, body: { friendId: bob.user._id } })
     const stored = async () => {
       await it.database.transact((trx) => deleteEndedFriendLinks(trx, it.clock.now(), newRoom(trx)))
       const links = await it.database.read.selectFrom('friend_links').select('user_id').execute()

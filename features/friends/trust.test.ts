@@ -116,8 +116,7 @@ onEachEngine('Trusting a friend', (open) => {
     const { it, ann, bob, game } = await scene(open(), setUp)
     const match = await logMatch(it, ann, { game })
     const players = [...asDrafts(match), { user: bob.user._id }]
-    const edited = await editMatch(it, ann, match._id, { players })
-    expect(edited.body.data).toMatchObject({
+    expect((await editMatch(it, ann, match._id, { players })).body.data).toMatchObject({
       matchStatus: 'Confirmed',
       players: [{}, { confirmedBy: 'trust' }],
     })

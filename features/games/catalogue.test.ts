@@ -85,8 +85,7 @@ onEachEngine('Well-known games', (open) => {
     const first = await addGame(it, ann, 'Flügelschlag')
     const body = { name: 'Wingspan' }
     const again = await it.call('POST /games', { token: bob.token, body })
-    expect(again.status).toBe(200)
-    expect(again.body.data).toEqual(first)
+    expect([again.status, again.body.data]).toEqual([200, first])
     expect(await search(it, bob, { q: 'wingsp' })).toContainEqual(first)
   })
 

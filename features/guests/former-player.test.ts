@@ -22,8 +22,7 @@ const FORMER = { user: null, name: 'Former player', former: true, email: null }
 const SPELLINGS = ['Former player', ' FORMER  Player ', 'Fórmer\u200b plàyer', 'Former-player']
 
 async function deleteAccount(it: TestApp, { token, user }: TestUser): Promise<void> {
-  const params = { id: user._id }
-  expect((await it.call('DELETE /users/:id', { token, params })).status).toBe(200)
+  expect((await it.call('DELETE /users/:id', { token, params: { id: user._id } })).status).toBe(200)
 }
 
 async function setFormer(it: TestApp) {
@@ -90,8 +89,7 @@ onEachEngine('A deleted account’s row', (open) => {
     const eve = await it.signUp('Eve')
     const read = readArchiveJson(JSON.parse(text))
     const matches = read.ok ? read.matches : []
-    const sent = await importArchived(it, eve, matches)
-    expect(sent.body.data).toMatchObject({ imported: 1 })
+    expect((await importArchived(it, eve, matches)).body.data).toMatchObject({ imported: 1 })
     const [copy] = (await it.call('GET /sessions', { token: eve.token })).body.data
     expect(copy?.players[1]).toMatchObject(FORMER)
     const matchesOf = (archive: string) => (JSON.parse(archive) as { matches: unknown }).matches

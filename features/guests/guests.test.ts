@@ -245,8 +245,7 @@ onEachEngine('Renaming a guest', (open) => {
       [gus, gus.toUpperCase()],
     ]
     for (const [_id, into] of merges) {
-      const merged = await it.call('POST /guests/merge', { token, body: { _id, into } })
-      expect(merged.status).toBe(404)
+      expect((await it.call('POST /guests/merge', { token, body: { _id, into } })).status).toBe(404)
     }
     for (const _id of ['Gus', '', gus.toUpperCase()]) {
       expect((await it.call('POST /guests/unmerge', { token, body: { _id } })).status).toBe(404)

@@ -120,8 +120,7 @@ onEachEngine('The filters of the history', (open) => {
     await logMatch(it, ann, { notes: 'a', game: await addGame(it, ann, 'Azul') })
     expect(await fitting(it, ann, { q: '', game: '', person: '', place: '' })).toBe('a')
     const query = { game: '', person: '', place: '' }
-    const stats = await it.call('GET /stats', { token: ann.token, query })
-    expect(stats.body.data.matches).toBe(1)
+    expect((await it.call('GET /stats', { token: ann.token, query })).body.data.matches).toBe(1)
   })
 
   test('find many games of similar names', async () => {

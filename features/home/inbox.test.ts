@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { suspend } from '#features/accounts/suspending.commands.ts'
 import { answerCorrection, propose } from '#tests/support/data/made-corrections.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, unfriend } from '#tests/support/data/made-people.ts'
 import { addGame, confirmMatch, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
@@ -70,7 +70,7 @@ onEachEngine('The inbox', (open) => {
     // Confirming withdraws the own correction; the claim needs the friendship.
     await confirmMatch(it, bob, mine._id)
     await it.database.transact((trx) => suspend(trx, cem.email, it.clock.now()))
-    await it.call('POST /friends/unfriend', { token: ann.token, body: { friendId: bob.user._id } })
+    await unfriend(it, ann, bob)
     expect((await kindsOf(it, ann)).map(([kind]) => kind)).toEqual(['match'])
   })
 

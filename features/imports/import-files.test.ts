@@ -152,8 +152,7 @@ test('An archive comes back as it was, newest match last', async () => {
   }
   const read = await readText(JSON.stringify(file))
   expect(read.source).toBe('archive')
-  const imported = archivedOf(read)
-  expect(imported).toEqual([older, match])
+  expect(archivedOf(read)).toEqual([older, match])
   expect(read.people.map(({ name, email, self }) => [name, email, self])).toEqual([
     ['Ann', null, true],
     ['Ben', 'ben@example.org', false],

@@ -214,8 +214,7 @@ onEachEngine('Undoing an import', (open) => {
     const file = [matchTo('bgg:1'), matchTo('bgg:2', { day: '2026-10-02' })]
     const { id } = await importAll(it, ann, file)
     const [newest] = await historyOf(it, ann)
-    const params = { id: newest?._id ?? '' }
-    await it.call('DELETE /sessions/:id', { token: ann.token, params })
+    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: newest?._id ?? '' } })
     expect((await undo(it, ann, id)).body.data).toMatchObject({ state: 'undone', kept: 0 })
     expect((await importAll(it, ann, file)).imported).toBe(1)
   })

@@ -75,8 +75,7 @@ onEachEngine('A guest’s address, when the match gets another creator', (open) 
       expect(await readAll(it, who, match._id)).not.toContain('gus.hidden')
     }
     expect(JSON.stringify(await readMatch(it, root, match._id))).not.toContain('Hidden')
-    const params = { id: bob.user._id }
-    await it.call('DELETE /users/:id', { token: bob.token, params })
+    await it.call('DELETE /users/:id', { token: bob.token, params: { id: bob.user._id } })
     expect(await readAll(it, cat, match._id)).not.toContain('gus.hidden')
   })
 
@@ -114,8 +113,7 @@ onEachEngine('A guest’s address, when the match gets another creator', (open) 
     const gus = await it.signUp('Gus', 'Hidden', ADDRESS)
     const hal = await it.signUp('Hal', 'Old', 'hal@example.com')
     for (const who of [gus, hal]) {
-      const response = await it.call('GET /sessions', { token: who.token })
-      expect(response.body.data).toEqual([])
+      expect((await it.call('GET /sessions', { token: who.token })).body.data).toEqual([])
     }
     expect(await it.mailsTo('new@example.com')).toHaveLength(1)
     const mine = await readMatch(it, bob, match._id)

@@ -63,8 +63,7 @@ onEachEngine('Inviting guests', (open) => {
   test('One sender can invite twenty guests a day', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
     const emails = Array.from({ length: 22 }, (_, index) => `guest${index}@example.com`)
-    const invited = await invite(it, ann, emails)
-    expect(invited.filter((mailed) => mailed)).toHaveLength(20)
+    expect((await invite(it, ann, emails)).filter((mailed) => mailed)).toHaveLength(20)
     expect(await invite(it, ann, ['other@example.com'])).toEqual([false])
     expect(await it.mailsTo('other@example.com')).toEqual([])
   })

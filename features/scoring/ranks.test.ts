@@ -148,8 +148,7 @@ onEachEngine('The ranks of a match', (open) => {
     const { matches } = await archiveOf(it, ann)
     const { token } = ann
     await it.call('DELETE /sessions/:id', { token, params: { id: match._id } })
-    const added = await importArchived(it, ann, matches)
-    expect(added.body.data).toMatchObject({ imported: 1 })
+    expect((await importArchived(it, ann, matches)).body.data).toMatchObject({ imported: 1 })
     const list = await it.call('GET /sessions', { token })
     expect(list.body.data.map(rows)).toContainEqual(rows(match))
     const csv = await it.call('GET /users/:id/archive.csv', { params: { id: ann.user._id }, token })

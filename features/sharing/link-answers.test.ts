@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { answerByLink, makeLink, readSheet } from '#tests/support/data/made-links.ts'
+import { answerByLink, makeLink, readSheet, setLinked } from '#tests/support/data/made-links.ts'
 import {
   addGame,
   asDrafts,
@@ -10,13 +10,7 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
-
-async function setLinked(it: TestApp) {
-  const table = await setTable(it)
-  const secret = await makeLink(it, table.ann, table.match._id)
-  return { ...table, secret, gus: table.match.players[2] }
-}
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 
 onEachEngine('A guest who has the link', (open) => {
   test('says yes once, and the creator is told', async () => {

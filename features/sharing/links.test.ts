@@ -6,8 +6,8 @@ import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { answerByLink, makeLink, readSheet, secretOf } from '#tests/support/data/made-links.ts'
-import { makeAdmin, deleteAccount } from '#tests/support/data/made-people.ts'
-import { logMatch, readMatch, setTable } from '#tests/support/data/made-tables.ts'
+import { makeAdmin, deleteAccount, signUpAdmin } from '#tests/support/data/made-people.ts'
+import { logMatch, readMatch, setTable, declineMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { watched } from '#tests/support/watched.ts'
 
@@ -72,8 +72,7 @@ onEachEngine('A table link', (open) => {
 
   test('can be ended by an admin, which the audit records', async () => {
     const { it, ann, match } = await scene(open(), setTable)
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
+    const root = await signUpAdmin(it)
     const secret = await makeLink(it, ann, match._id)
     await it.call('DELETE /sessions/:id/link', { token: root.token, params: { id: match._id } })
     expect((await readSheet(it, secret)).status).toBe(404)
@@ -153,8 +152,7 @@ onEachEngine('A table link', (open) => {
     const { it, ann, bob, match } = await scene(open(), setTable)
     const eve = await it.signUp('Eve')
     const secret = await makeLink(it, ann, match._id)
-    const call = { token: bob.token, params: { id: match._id } }
-    await it.call('POST /sessions/:id/decline', call)
+    await declineMatch(it, bob, match._id)
     const seat = (await readSheet(it, secret)).body.data.players[1]
     expect([seat?.name, seat?.guest, seat?.confirmed]).toEqual(['Bob T.', false, false])
     expect((await readMatch(it, ann, match._id)).link?.declined).toEqual([seat?._id])

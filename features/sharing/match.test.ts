@@ -84,8 +84,7 @@ describe('The picture of a match', () => {
     const players = Array.from({ length: 32 }, (_, index) =>
       player(`Player ${index}`, { score: 90 - index }),
     )
-    const texts = textsOf(matchPicture({ ...match, players, scoring: 'none' }))
-    expect(texts).toEqual(
+    expect(textsOf(matchPicture({ ...match, players, scoring: 'none' }))).toEqual(
       expect.arrayContaining([
         'No result yet',
         'and 27 more at this table',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { suspend } from '#features/accounts/suspending.commands.ts'
 import { mailedToken, PASSWORD, signedUp } from '#tests/support/data/made-people.ts'
-import { onEachEngine, type OpenOptions, scene, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { startProvider, type TestProvider, visitProvider } from '#tests/support/servers/provider.ts'
 
 import { identityOf, safeRedirect } from './providers.rules.ts'
@@ -13,11 +14,6 @@ beforeAll(async () => {
   provider = await startProvider(CALLBACK)
 })
 afterAll(() => provider.stop())
-
-function withProvider(): OpenOptions {
-  const { issuer, clientId, clientSecret } = provider
-  return { config: { google: { issuer, clientId, clientSecret } } }
-}
 
 interface Begun {
   cookie: string
@@ -81,7 +77,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('A new person gets an account with the provider’s name and is signed in', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     provider.person = {
       sub: 'g-ada',
       email: 'Ada@Example.com',
@@ -99,7 +95,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('Coming back to a server without the settings gets a page that says so @both', async () => {
-    const { it, cookie, back } = await scene(open(withProvider()), begin)
+    const { it, cookie, back } = await scene(open(provider.options), begin)
     const without = await open({ beside: it })
     const query = Object.fromEntries(back.searchParams)
     const response = await without.call('GET /auth/google/callback', { query, headers: { cookie } })
@@ -107,10 +103,9 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('A verified account with the address gets the identity and keeps its password', async () => {
-    const { it, ann } = await signedUp(open(withProvider()), 'Ann')
+    const { it, ann } = await signedUp(open(provider.options), 'Ann')
     provider.person = { sub: 'g-ann', email: 'ANN@example.com', email_verified: true }
-    const response = await me(it, await signInWithGoogle(it))
-    expect(response.body.data._id).toBe(ann.user._id)
+    expect((await me(it, await signInWithGoogle(it))).body.data._id).toBe(ann.user._id)
     const login = await it.call('POST /auth/login', {
       body: { email: ann.email, password: ann.password },
     })
@@ -118,7 +113,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('An address that the provider has not verified neither joins nor creates an account', async () => {
-    const { it, ann } = await signedUp(open(withProvider()), 'Ann')
+    const { it, ann } = await signedUp(open(provider.options), 'Ann')
     provider.person = { sub: 'g-eve', email: ann.email, email_verified: false }
     expect(await signInWithGoogle(it)).toBeNull()
     provider.person = { sub: 'g-eve', email: 'eve@example.com', email_verified: false }
@@ -126,7 +121,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('An address that we would have to change signs in to, joins and creates no account, and the page says why', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     const { user } = await it.signUp('Fink')
     const una = { firstName: 'Una', lastName: 'U', email: 'mink@example.com', password: PASSWORD }
     await it.call('POST /auth/signup', { body: una })
@@ -155,7 +150,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('An unverified account loses its password before it gets the identity', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     const email = 'bea@example.com'
     const body = { firstName: 'Mallory', lastName: 'M', email, password: PASSWORD }
     const others = 'cyd@example.com'
@@ -164,8 +159,7 @@ onEachEngine('Signing in with Google', (open) => {
     }
     const planted = await mailedToken(it.app, email)
     provider.person = { sub: 'g-bea', email, email_verified: true, given_name: 'Bea' }
-    const response = await me(it, await signInWithGoogle(it))
-    expect(response.body.data.firstName).toBe('Bea')
+    expect((await me(it, await signInWithGoogle(it))).body.data.firstName).toBe('Bea')
     const login = await it.call('POST /auth/login', { body: { email, password: PASSWORD } })
     expect(login.body.code).toBe('invalid_credentials')
     const verify = await it.call('GET /auth/verify-email', { query: { token: planted } })
@@ -178,20 +172,14 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('A suspended account cannot sign in @both', async () => {
-    const { it, ann } = await signedUp(open(withProvider()), 'Ann')
-    await it.database.transact((trx) =>
-      trx
-        .updateTable('users')
-        .set({ suspended_at: it.clock.now().toISOString() })
-        .where('id', '=', ann.user._id)
-        .execute(),
-    )
+    const { it, ann } = await signedUp(open(provider.options), 'Ann')
+    await it.database.transact((trx) => suspend(trx, ann.email, it.clock.now()))
     provider.person = { sub: 'g-ann-2', email: ann.email, email_verified: true }
     expect(await signInWithGoogle(it)).toBeNull()
   })
 
   test('Another browser’s callback, a changed state and a second use all fail', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     provider.person = { sub: 'g-cy', email: 'cy@example.com', email_verified: true, name: 'Cy' }
     const { back, cookie } = await begin(it)
     const stranger = await begin(it)
@@ -205,7 +193,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('A code of another attempt is refused: its nonce and verifier differ', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     provider.person = { sub: 'g-di', email: 'di@example.com', email_verified: true, name: 'Di' }
     const mine = await begin(it)
     const other = await begin(it)
@@ -215,7 +203,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('A wrong nonce is refused', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     provider.person = { sub: 'g-no', email: 'no@example.com', email_verified: true, name: 'No' }
     const response = await it.call('GET /auth/google')
     const to = new URL(String(response.headers['location']))
@@ -226,7 +214,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('A redirect to a page of this app works, one to another site does not', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     provider.person = { sub: 'g-re', email: 're@example.com', email_verified: true, name: 'Re' }
     const own = await begin(it, '/matches?result=Win')
     expect((await comeBack(it, own.back, own.cookie)).get('redirect')).toBe('/matches?result=Win')

@@ -81,8 +81,7 @@ onEachEngine('Signing up', (open) => {
     expect(mails.at(-1)?.kind).toBe('account-exists')
     expect(mails.at(-1)?.text).toContain('http://localhost:3000/login')
     expect(mails.at(-1)?.text).toContain('http://localhost:3000/forgot-password')
-    const login = await it.call('POST /auth/login', { body: ann })
-    expect(login.body.user.firstName).toBe('Ann')
+    expect((await it.call('POST /auth/login', { body: ann })).body.user.firstName).toBe('Ann')
   })
 
   test('Two sign-ups of one address at once create one account @both', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { answerByLink, claimByLink, makeLink } from '#tests/support/data/made-links.ts'
-import { makeAdmin, PASSWORD, deleteAccount } from '#tests/support/data/made-people.ts'
+import { PASSWORD, deleteAccount, signUpAdmin } from '#tests/support/data/made-people.ts'
 import { asDrafts, editMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
@@ -63,8 +63,7 @@ onEachEngine('An address that nobody has proven', (open) => {
   test('takes nothing along when an admin deletes the account', async () => {
     const it = await open()
     await setSaid(it)
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
+    const root = await signUpAdmin(it)
     const before = await whatIsKnown(it)
     await signUp(it)
     const { id } = await it.database.read

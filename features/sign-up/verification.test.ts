@@ -46,8 +46,7 @@ onEachEngine('Verifying an address', (open) => {
     })
     for (const token of ['x', 'A'.repeat(43), "' or 1=1 --", 'ü'.repeat(2000)]) {
       const unknown = await it.call('GET /auth/verify-email', { query: { token } })
-      expect(unknown.status).toBe(400)
-      expect(unknown.body).toEqual({ message, code: 'invalid_token' })
+      expect([unknown.status, unknown.body]).toEqual([400, { message, code: 'invalid_token' }])
     }
   })
 
@@ -64,8 +63,7 @@ onEachEngine('Verifying an address', (open) => {
     await it.call('POST /auth/resend-verification-email', { body: { email: ann.email } })
     it.clock.advance(24 * HOUR - 5000)
     const next = await mailedToken(it.app, ann.email)
-    const inTime = await it.call('GET /auth/verify-email', { query: { token: next } })
-    expect(inTime.status).toBe(200)
+    expect((await it.call('GET /auth/verify-email', { query: { token: next } })).status).toBe(200)
   })
 
   test('Expired links are deleted', async () => {
@@ -128,8 +126,7 @@ onEachEngine('Verifying an address', (open) => {
     ]
     for (const [email, message] of texts) {
       const response = await it.call('POST /auth/resend-verification-email', { body: { email } })
-      expect(response.status).toBe(400)
-      expect(response.body.errors).toEqual({ email: message })
+      expect([response.status, response.body.errors]).toEqual([400, { email: message }])
     }
   })
 

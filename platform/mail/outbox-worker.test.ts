@@ -68,8 +68,7 @@ function startOutbox(it: TestApp, smtpUrl: string | null): Outbox {
 
 async function signUp(it: TestApp, email = 'ann@example.com', firstName = 'Ann') {
   const body = { firstName, lastName: 'A', email, password: PASSWORD }
-  const answer = await it.call('POST /auth/signup', { body })
-  expect(answer.status).toBe(201)
+  expect((await it.call('POST /auth/signup', { body })).status).toBe(201)
 }
 
 async function rowsOf(it: TestApp) {
@@ -104,8 +103,7 @@ onEachEngine('The outbox', (open) => {
       expect(row?.sent_at).not.toBeNull()
       expect(mail.messageId).toBe(`<${row?.id}@localhost>`)
     }, WAIT_FOR)
-    const answer = await it.call('GET /auth/verify-email', { query: { token } })
-    expect(answer.status).toBe(200)
+    expect((await it.call('GET /auth/verify-email', { query: { token } })).status).toBe(200)
   })
 
   test.each(FAULTS)(

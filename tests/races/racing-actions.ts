@@ -3,10 +3,9 @@ import { allEndpoints } from '#server/features.ts'
 
 import { PASSWORD } from '../support/data/made-people.ts'
 import type { TestApp } from '../support/engines.ts'
+import { subscribe } from '../support/servers/test-push-service.ts'
 import { type Aim, player, type Request } from './aim.ts'
-import { friendLinkAims } from './friend-link-actions.ts'
 import { importAims } from './import-actions.ts'
-import { pushAims } from './push-actions.ts'
 import type { Chance } from './racing-chance.ts'
 import type { Table } from './racing-table.ts'
 import { seatAims } from './seat-actions.ts'
@@ -43,11 +42,23 @@ const ROW_EDITS: object[] = [
   ...[{ role: 'Red' }, { started: true }, { team: 'Blue' }],
 ]
 
+/** Several people share them. */
+const browsers = [subscribe(), subscribe()]
+
 /** An endpoint without an entry is a type error. */
 const aims: Record<WriteEndpoint, Aim> = {
   ...importAims,
-  ...friendLinkAims,
-  ...pushAims,
+  'POST /friends/link': ({ ann }) => ({ as: ann }),
+  'DELETE /friends/link': ({ ann }) => ({ as: ann }),
+  'POST /friend-links/:token/accept': ({ ann, cem, dan, friendLink }, chance) => ({
+    as: chance.of([dan, dan, cem, ann]),
+    params: { token: friendLink },
+  }),
+  'PUT /push': ({ ann, bob, cem }, chance) => {
+    const { endpoint, keys } = chance.of(browsers)
+    return { as: chance.of([ann, bob, cem]), body: { endpoint, keys, wants: ['waiting'] } }
+  },
+  'DELETE /push': ({ ann, bob }, chance) => ({ as: chance.of([ann, bob]) }),
   'POST /auth/signup': ({ ann, eve, invitation }, chance) => {
     const { email } = chance.of([ann, eve])
     const invite = chance.percent(60) ? { invite: invitation } : {}

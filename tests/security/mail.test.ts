@@ -43,8 +43,7 @@ async function newGame(it: TestApp, { token }: Member): Promise<string> {
 async function invite(it: TestApp, by: Member, game: string, addresses: readonly string[]) {
   const guests = addresses.map((email, at) => ({ name: `Guest ${at}`, email, invited: true }))
   const players = [{ user: by.id }, ...guests]
-  const body = { game, date: '2026-10-01', players }
-  return it.call('POST /sessions', { token: by.token, body })
+  return it.call('POST /sessions', { token: by.token, body: { game, date: '2026-10-01', players } })
 }
 
 onEachEngine('Mail, counted at the recipient', (open) => {

@@ -4,7 +4,7 @@ import { MINUTE } from '#platform/clock.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { allEndpoints } from '#server/features.ts'
 import { answerByLink, claimByLink, makeLink, release } from '#tests/support/data/made-links.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { type TestUser, friendOf } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -78,8 +78,7 @@ async function signUpFriends<const Names extends readonly string[]>(
 ) {
   const friends: TestUser[] = []
   for (const name of names) {
-    const friend = await it.signUp(name, `${name}son`)
-    await befriend(it.call, ann, friend)
+    const friend = await friendOf(it, ann, name, `${name}son`)
     friends.push(friend)
   }
   return friends as { [Index in keyof Names]: TestUser }

@@ -42,8 +42,7 @@ test(
   async ({ app, page }) => {
     test.slow()
     const { mara, ids, confirmed } = await setWaiting(app, ['Wingspan', 'Skull', 'Hanabi', 'Azul'])
-    await app.signIn(page, mara)
-    await page.goto('/dashboard')
+    await app.signIn(page, mara, '/dashboard')
     await tapTwice(page, confirmIn(row(page, 'Azul')))
     await hold(page, 'Azul confirmed')
     await expect(row(page, 'Azul')).toContainText('You said yes')

@@ -105,14 +105,12 @@ test('The page of a table link is for people with accounts @long', async ({
       { user: bob.user._id },
     ]
     await app.api('PUT /sessions/:id', { token, params: { id: match._id }, body: { players } })
-    await app.signIn(page, bob)
-    await page.goto(path)
+    await app.signIn(page, bob, path)
     await expect(page).toHaveURL(`/matches/${match._id}`)
     await page.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(page.getByText('Confirmed!')).toBeVisible()
 
-    await app.signIn(page, ann)
-    await page.goto(path)
+    await app.signIn(page, ann, path)
     const oma = page.getByRole('region', { name: 'Are you Oma Inge?' })
     await expect(page.getByRole('link', { name: 'Open match' })).toBeVisible()
     await expect(oma.getByRole('button', { name: 'Yes, that was me' })).toBeVisible()
@@ -124,8 +122,7 @@ test('The page of a table link is for people with accounts @long', async ({
     const { ann, match, path } = await shareMatch(app)
     const oma = await app.signUp('Oma', 'Inge')
     await befriend(app, oma, ann)
-    await app.signIn(page, oma)
-    await page.goto(path)
+    await app.signIn(page, oma, path)
     const card = page.getByRole('region', { name: 'Are you Oma Inge?' })
     const keep = card.getByRole('link', { name: 'Keep it in my account' })
     await keep.click()

@@ -186,15 +186,13 @@ test('Whoever signs out with something waiting is told what becomes of it', asyn
   await page.unroute('**/api/sessions')
 
   const jonas = await app.signUp('Jonas')
-  await app.signIn(page, jonas)
-  await page.goto('/dashboard')
+  await app.signIn(page, jonas, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Jonas' })).toBeVisible()
   await expect(pendingWritesBar(page)).toHaveCount(0)
   const { body } = await app.api('POST /auth/login', {
     body: { email: mara.email, password: mara.password },
   })
-  await app.signIn(page, body)
-  await page.goto('/dashboard')
+  await app.signIn(page, body, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
   await expect
     .poll(async () => (await matchesOf(app, { ...mara, token: body.token })).length)

@@ -152,8 +152,7 @@ test(
   async ({ app, page, context }) => {
     test.slow()
     const { mara } = await threeAtTheTable(app)
-    await app.signIn(page, mara)
-    await page.goto('/stats')
+    await app.signIn(page, mara, '/stats')
     await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible()
     await menu(page, 'Matches').click()
     await expect(page.getByRole('article')).toHaveCount(2)

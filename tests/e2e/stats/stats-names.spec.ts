@@ -34,8 +34,7 @@ test('Long and wide names on Stats and in a year are neither cut nor covered on 
       ],
     })
   }
-  await app.signIn(page, mara)
-  await page.goto('/stats')
+  await app.signIn(page, mara, '/stats')
   await expect(page.getByText('Carcassonne').filter({ visible: true }).first()).toBeVisible()
   await expectWholeTexts(page, [360, 320], { what: /(?<!is broken)$/u })
   await page.goto('/stats/2026')

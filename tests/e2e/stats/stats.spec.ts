@@ -67,8 +67,7 @@ const row = (card: Locator, text: string) => card.getByRole('listitem').filter({
 
 test('The page of statistics counts as one would by hand', async ({ app, page }) => {
   const { mara, hanabi } = await thirteenMatches(app)
-  await app.signIn(page, mara)
-  await page.goto('/dashboard')
+  await app.signIn(page, mara, '/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stats' }).click()
   await expect(page).toHaveURL('/stats')
   await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible()
@@ -211,8 +210,7 @@ test('A pressed filter shows at once, and the numbers stay until the new ones ar
   page,
 }) => {
   const { mara } = await thirteenMatches(app)
-  await app.signIn(page, mara)
-  await page.goto('/stats')
+  await app.signIn(page, mara, '/stats')
   const counted = page.getByRole('status').filter({ hasText: 'counted' })
   await expect(counted).toHaveText('13 matches counted')
   let answer = () => {}
@@ -249,8 +247,7 @@ test('A long list is shown in parts, to its end @long', async ({ app, page }) =>
   test.slow()
   const many = await app.signUp('Many')
   await importMatches(app, many, 205, (number) => `Box ${String(number).padStart(3, '0')}`)
-  await app.signIn(page, many)
-  await page.goto('/stats')
+  await app.signIn(page, many, '/stats')
   const games = part(page, 'Games')
   await expect(games.getByRole('listitem')).toHaveCount(4)
   await games.getByRole('button', { name: 'All 205 games' }).click()

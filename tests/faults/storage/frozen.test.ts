@@ -48,6 +48,5 @@ test('The rows that a frozen instance has locked become free again', async () =>
   expect(performance.now() - began).toBeLessThan(FREE_WITHIN_MS)
   thawed.resolve()
   expect(await lost).toMatch(/terminat/u)
-  const match = await sendRequest(`${url}/${id}`, { token: ann })
-  expect(match.body.data?.notes).toBe('')
+  expect((await sendRequest(`${url}/${id}`, { token: ann })).body.data?.notes).toBe('')
 })

@@ -1,11 +1,18 @@
 import type { TestApp } from '../engines.ts'
 import type { TestUser } from './made-people.ts'
+import { setTable } from './made-tables.ts'
 
 export async function makeLink(it: TestApp, by: TestUser, matchId: string): Promise<string> {
   const { token } = by
   const made = await it.call('POST /sessions/:id/link', { token, params: { id: matchId } })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
   return secretOf(made.body.data.url)
+}
+
+export async function setLinked(it: TestApp) {
+  const table = await setTable(it)
+  const secret = await makeLink(it, table.ann, table.match._id)
+  return { ...table, secret, gus: table.match.players[2] }
 }
 
 export function secretOf(url: string): string {

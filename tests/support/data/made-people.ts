@@ -48,7 +48,7 @@ export async function signUp(
 
 interface Server {
   call: MakeRequest
-  signUp(firstName: string): Promise<TestUser>
+  signUp(firstName: string, lastName?: string): Promise<TestUser>
 }
 
 type SignedUp<It, Name extends string> = { it: It } & Record<Lowercase<Name>, TestUser>
@@ -105,6 +105,17 @@ export async function befriend(
   )
 }
 
+export async function friendOf(
+  it: Server,
+  asker: TestUser,
+  firstName: string,
+  lastName?: string,
+): Promise<TestUser> {
+  const friend = await it.signUp(firstName, lastName)
+  await befriend(it.call, asker, friend)
+  return friend
+}
+
 export async function unfriend({ call }: Pick<Server, 'call'>, by: TestUser, friend: TestUser) {
   return call('POST /friends/unfriend', { token: by.token, body: { friendId: friend.user._id } })
 }
@@ -134,4 +145,10 @@ export async function onlyGoogle(database: Database, { user }: TestUser): Promis
 
 export async function makeAdmin(it: { database: Database }, { email }: TestUser): Promise<void> {
   await it.database.transact((trx) => grantAdmin(trx, email, new Date()))
+}
+
+export async function signUpAdmin(it: Server & { database: Database }): Promise<TestUser> {
+  const root = await it.signUp('Root')
+  await makeAdmin(it, root)
+  return root
 }

@@ -71,6 +71,14 @@ export async function confirmMatch(it: TestApp, by: TestUser, id: string): Promi
   if (response.status !== 200) throw new Error(JSON.stringify(response.body))
 }
 
+export async function declineMatch(it: TestApp, { token }: TestUser, id: string) {
+  return it.call('POST /sessions/:id/decline', { token, params: { id } })
+}
+
+export async function deleteMatch(it: TestApp, { token }: TestUser, id: string) {
+  return it.call('DELETE /sessions/:id', { token, params: { id } })
+}
+
 export async function matchNotifications(it: TestApp, who: TestUser): Promise<string[]> {
   return (await notificationsOf(it, who))
     .map(({ type }) => type)

@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 
 import { Provider } from 'oidc-provider'
 
+import type { Config } from '#platform/config.ts'
+
 import { freePort } from './free-port.ts'
 
 export interface ProvidedPerson {
@@ -15,8 +17,7 @@ export interface ProvidedPerson {
 
 export interface TestProvider {
   issuer: string
-  clientId: string
-  clientSecret: string
+  options: { config: Pick<Config, 'google'> }
   person: ProvidedPerson
   stop(): Promise<void>
 }
@@ -25,18 +26,18 @@ export interface TestProvider {
 export async function startProvider(callback: string): Promise<TestProvider> {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
+  const [clientId, clientSecret] = ['tabletally', 'a-secret-between-the-two']
   const state: TestProvider = {
     issuer,
-    clientId: 'tabletally',
-    clientSecret: 'a-secret-between-the-two',
+    options: { config: { google: { issuer, clientId, clientSecret } } },
     person: { sub: 'nobody', email: 'nobody@example.com', email_verified: false },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
   const provider = new Provider(issuer, {
     clients: [
       {
-        client_id: state.clientId,
-        client_secret: state.clientSecret,
+        client_id: clientId,
+        client_secret: clientSecret,
         redirect_uris: [callback],
         grant_types: ['authorization_code'],
         response_types: ['code'],

@@ -41,8 +41,7 @@ function matchBy(creator: typeof mara, names: readonly string[]) {
 
 test('guests of earlier evenings are offered like friends, each once, the most frequent first', () => {
   const matches = [matchBy(mara, ['Oma', 'Ben']), matchBy(mara, ['OMA', 'Former player'])]
-  const found = companionsOf([jonas], matches, mara)
-  expect(found.map(({ name, plays }) => [name, plays])).toEqual([
+  expect(companionsOf([jonas], matches, mara).map(({ name, plays }) => [name, plays])).toEqual([
     ['Oma', 2],
     ['Ben', 1],
     ['Jonas Weber', 0],

@@ -226,8 +226,7 @@ test('Typed scores stay scores when a game comes that was last played without', 
   const typed = withScores(table('Ben'), { Ben: '54', [selfSeat(mara).key]: '61' })
   const next = withPreset(typed, { ...noPreset, scoring: 'none' })
   expect([next.scoring, scores(next)]).toEqual(['highest', scores(typed)])
-  const empty = withPreset(table('Ben'), { ...noPreset, scoring: 'none' })
-  expect(empty.scoring).toBe(null)
+  expect(withPreset(table('Ben'), { ...noPreset, scoring: 'none' }).scoring).toBe(null)
 })
 
 const aikos = formTable(['Aiko', 'Priya', 'Ben'])

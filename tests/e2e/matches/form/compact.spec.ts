@@ -22,8 +22,7 @@ async function openForm(app: BrowserApp, page: Page): Promise<void> {
   ]
   for (const game of ['Azul', 'Root']) await logMatch(app, mara, { game, players })
   await addGame(app, mara, 'Terraforming Mars')
-  await app.signIn(page, mara)
-  await page.goto('/matches/new')
+  await app.signIn(page, mara, '/matches/new')
   await expect(save(page)).toBeVisible()
 }
 
