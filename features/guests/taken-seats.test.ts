@@ -72,8 +72,7 @@ onEachEngine('A guest’s row that somebody has taken', (open) => {
     ['by the table link', takeByLink],
     ['by a claim', takeByClaim],
   ])('%s says nothing of the account with its address once that is deleted', async (_, take) => {
-    const it = await open()
-    const table = await setGuest(it)
+    const { it, ...table } = await scene(open(), setGuest)
     const { ann, eve, match, secret, row } = table
     await answerByLink(it, secret, row, 'confirm')
     await answerByLink(it, secret, row, { contest: 'Gussie had more' })
@@ -166,8 +165,7 @@ onEachEngine('What a guest has said by the table link', (open) => {
   test.each(['link', 'claim'] as const)(
     'stands again when the seat is given back that somebody took by a %s',
     async (by) => {
-      const it = await open()
-      const table = await setGuest(it)
+      const { it, ...table } = await scene(open(), setGuest)
       const { ann, match, secret, row } = table
       await answerByLink(it, secret, row, 'confirm')
       const rowNow = async () => (await readMatch(it, ann, match._id)).players[2]
@@ -182,8 +180,7 @@ onEachEngine('What a guest has said by the table link', (open) => {
   )
 
   test('is taken back, when what it was about has changed while the seat was somebody’s', async () => {
-    const it = await open()
-    const table = await setGuest(it)
+    const { it, ...table } = await scene(open(), setGuest)
     const { ann, match, secret, row } = table
     await answerByLink(it, secret, row, 'confirm')
     expect(await takeByLink(it, table)).toBe(200)

@@ -13,7 +13,7 @@ import {
   logMatch,
   readMatch,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, type TestApp, scene } from '#tests/support/engines.ts'
 import { expectGuestsRecounted } from '#tests/support/recount/recounted-guests.ts'
 
 import { facets } from './history-index.rules.ts'
@@ -92,8 +92,7 @@ const withBob = ({ ann, bob, game }: Table) => ({
 
 onEachEngine('The facets of matches', (open, engine) => {
   test('are those of a recount after every kind of write', async () => {
-    const it = await open()
-    const table = await setUp(it)
+    const { it, ...table } = await scene(open(), setUp)
     const { ann, bob } = table
     const match = await logMatch(it, ann, withBob(table))
     await expectRecount(it)
@@ -160,8 +159,7 @@ onEachEngine('The facets of matches', (open, engine) => {
   })
 
   test('follow a guest who becomes an account, and an account that goes', async () => {
-    const it = await open()
-    const table = await setUp(it)
+    const { it, ...table } = await scene(open(), setUp)
     const { ann, bob, game } = table
     const gus = { name: 'Gus', email: 'gus@example.com' }
     await logMatch(it, ann, { game, players: [{ user: ann.user._id }, gus, { name: 'Gus' }] })
@@ -176,8 +174,7 @@ onEachEngine('The facets of matches', (open, engine) => {
   })
 
   test('stay for another guest of the same name as an account that goes', async () => {
-    const it = await open()
-    const table = await setUp(it)
+    const { it, ...table } = await scene(open(), setUp)
     const { ann, bob } = table
     const match = await logMatch(it, ann, withBob(table))
     const decline = { token: bob.token, params: { id: match._id } }
@@ -192,8 +189,7 @@ onEachEngine('The facets of matches', (open, engine) => {
   })
 
   test('stay as they are when an edit changes nothing of them @both', async () => {
-    const it = await open()
-    const table = await setUp(it)
+    const { it, ...table } = await scene(open(), setUp)
     const match = await logMatch(it, table.ann, withBob(table))
     const refuse =
       engine === 'sqlite'

@@ -192,8 +192,7 @@ onEachEngine('Ranks beside results', (open) => {
   })
 
   test('go where a client that knows none says another result, or lets the winner leave', async () => {
-    const it = await open()
-    const shared = await finished(it)
+    const { it, ...shared } = await scene(open(), finished)
     const results = ['Win', 'Win', 'Loss'] as const
     const both = shared.ids.map((_id, seat) => ({ _id, result: results[seat] }))
     const edited = await editMatch(it, shared.ann, shared.match._id, { players: both })

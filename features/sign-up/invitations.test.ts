@@ -4,7 +4,7 @@ import { suspend } from '#features/accounts/suspending.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { mailedToken, PASSWORD, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, type TestApp, scene } from '#tests/support/engines.ts'
 
 const email = 'cyd@example.com'
 const cyd = { firstName: 'Cyd', lastName: 'Charles', email, password: PASSWORD }
@@ -30,6 +30,8 @@ async function friendsOf(it: TestApp, token: string, userId: string): Promise<st
   const { body } = await it.call('GET /friends/list/:userId', { token, params: { userId } })
   return body.data.map(({ firstName }) => firstName)
 }
+
+const invitedByAnn = async (it: TestApp) => ({ invite: await ask(it, await it.signUp('Ann')) })
 
 onEachEngine('Mailed invitations', (open) => {
   test('Whoever signs up by the link with its address is signed in, verified and a friend @both', async () => {
@@ -87,15 +89,13 @@ onEachEngine('Mailed invitations', (open) => {
   })
 
   test('Reading it changes nothing: a scanner may open it as often as it wants', async () => {
-    const it = await open()
-    const invite = await ask(it, await it.signUp('Ann'))
+    const { it, invite } = await scene(open(), invitedByAnn)
     for (let round = 0; round < 3; round += 1) expect((await read(it, invite)).status).toBe(200)
     expect((await signUp(it, { ...cyd, invite })).body.data.emailSent).toBe(false)
   })
 
   test('It works once, and opens no account that there is', async () => {
-    const it = await open()
-    const invite = await ask(it, await it.signUp('Ann'))
+    const { it, invite } = await scene(open(), invitedByAnn)
     await signUp(it, { ...cyd, invite })
     expect([(await read(it, invite)).status, (await read(it, invite)).body]).toEqual([404, ENDED])
     const stranger = { ...cyd, firstName: 'Eve', password: 'stranger-Pass-1', invite }
@@ -106,8 +106,7 @@ onEachEngine('Mailed invitations', (open) => {
   })
 
   test('Of two who use it at once, one account is made, with the password of one of them @both', async () => {
-    const it = await open()
-    const invite = await ask(it, await it.signUp('Ann'))
+    const { it, invite } = await scene(open(), invitedByAnn)
     const passwords = ['first-Password-1', 'second-Password-2']
     const answers = await Promise.all(
       passwords.map((password) => signUp(it, { ...cyd, password, invite })),
@@ -122,8 +121,7 @@ onEachEngine('Mailed invitations', (open) => {
   })
 
   test('Nothing is left of a stranger’s sign-up with the address', async () => {
-    const it = await open()
-    const invite = await ask(it, await it.signUp('Ann'))
+    const { it, invite } = await scene(open(), invitedByAnn)
     const stranger = { ...cyd, firstName: 'Eve', lastName: 'Evil', password: 'stranger-Pass-1' }
     await signUp(it, stranger)
     const link = await mailedToken(it.app, email)
@@ -135,8 +133,7 @@ onEachEngine('Mailed invitations', (open) => {
   })
 
   test('Whoever has verified the address otherwise finds the request waiting', async () => {
-    const it = await open()
-    const invite = await ask(it, await it.signUp('Ann'))
+    const { it, invite } = await scene(open(), invitedByAnn)
     const known = await it.signUp('Cyd', 'Charles', email)
     expect((await read(it, invite)).body).toEqual(ENDED)
     const requests = await it.call('GET /friends/requests', { token: known.token })
@@ -173,8 +170,7 @@ onEachEngine('Mailed invitations', (open) => {
   })
 
   test('Only its hash is stored', async () => {
-    const it = await open()
-    const invite = await ask(it, await it.signUp('Ann'))
+    const { it, invite } = await scene(open(), invitedByAnn)
     const rows = await it.database.read.selectFrom('invitations').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(invite)

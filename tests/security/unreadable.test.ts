@@ -12,7 +12,7 @@ import {
   logMatch,
   readMatch,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, type TestApp, scene } from '#tests/support/engines.ts'
 
 /** Part of every text that somebody writes into the match, about it, or as its guest. */
 const MARK = 'qzx'
@@ -115,8 +115,7 @@ function hiddenFrom(name: string, { ann, bob, match }: Table): string[] {
 
 onEachEngine('A match that somebody may not read', (open) => {
   test('is in no answer that they get: none of its texts, not its id', async () => {
-    const it = await open()
-    const table = await setTable(it)
+    const { it, ...table } = await scene(open(), setTable)
     const { bob, match, readers } = table
     // Who may read it finds each kind of text: the marks are there.
     const read = JSON.stringify(await readMatch(it, bob, match._id))

@@ -1,11 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 
 const section = (name: string) => page.getByRole('region', { name, exact: true })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
 const HERE = {

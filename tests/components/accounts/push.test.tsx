@@ -3,15 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 
 import {
   addGuest,
-  button,
   FRIENDS,
   isGone,
   openForm,
   save,
-  says,
   score,
 } from '#tests/support/components/opened-form.tsx'
-import { ANN, openPage, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, says, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, AZUL, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const want = (name: string) =>

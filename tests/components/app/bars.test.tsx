@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { button, openForm, save, score } from '#tests/support/components/opened-form.tsx'
-import { openPage, signIn } from '#tests/support/components/opened-page.tsx'
+import { openForm, save, score } from '#tests/support/components/opened-form.tsx'
+import { button, openPage, signIn } from '#tests/support/components/opened-page.tsx'
 import { AZUL, BOB } from '#tests/support/components/shown-matches.ts'
 
 beforeEach(async () => {

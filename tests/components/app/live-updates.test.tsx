@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { eventStream } from '#tests/support/components/held-events.ts'
-import { button, score } from '#tests/support/components/opened-form.tsx'
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { score } from '#tests/support/components/opened-form.tsx'
+import { ANN, button, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const pending = page.getByRole('main').getByText('Pending')

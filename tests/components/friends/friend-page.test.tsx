@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { Claim } from '#features/guests/guests.contract.ts'
-import { ANN, offline, openPage, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, offline, openPage, signIn } from '#tests/support/components/opened-page.tsx'
 import { BOB } from '#tests/support/components/shown-matches.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
 async function openFriend(more: object) {

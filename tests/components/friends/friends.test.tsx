@@ -7,14 +7,12 @@ import type {
   SentRequest,
   Suggestion,
 } from '#features/friends/friends.contract.ts'
-import { openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { button, openPage, refused, says, signIn } from '#tests/support/components/opened-page.tsx'
 
 const tab = (name: string) =>
   page.getByRole('navigation', { name: 'Friends' }).getByRole('link', { name })
 const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const search = page.getByRole('searchbox', { name: 'Find Friends' })
-const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 const isGone = (name: string) => expect.element(row(name)).not.toBeInTheDocument()
 
 const person = (_id: string, firstName: string, lastName = 'Tester', email = '') => ({

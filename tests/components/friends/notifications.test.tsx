@@ -2,14 +2,12 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { Notification } from '#features/notifications/notifications.contract.ts'
-import { openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { button, openPage, refused, says, signIn } from '#tests/support/components/opened-page.tsx'
 
 const row = (text: string) =>
   page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text })
 const tab = (name: string) =>
   page.getByRole('navigation', { name: 'Notifications' }).getByRole('link', { name })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 const isGone = (text: string) => expect.element(row(text)).not.toBeInTheDocument()
 
 const MINUTE = 60_000

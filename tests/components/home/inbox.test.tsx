@@ -5,15 +5,14 @@ import { queryClient } from '#client/query/query-client.ts'
 import type { Owed } from '#features/confirmations/confirmations.contract.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { eventStream } from '#tests/support/components/held-events.ts'
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 import { linesOf } from '#tests/support/components/text-layout.ts'
 
+const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 const bar = page.getByRole('region', { name: 'Undo' })
 const undo = bar.getByRole('button', { name: 'Undo', exact: true })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (game: string) => page.getByRole('article', { name: game })
-const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 const forYou = (count: number) =>
   expect.element(page.getByRole('heading', { name: `For you ${count}` })).toBeVisible()
 

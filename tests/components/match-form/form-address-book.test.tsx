@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { ANN, openPage, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, signIn } from '#tests/support/components/opened-page.tsx'
 import { AZUL, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const chip = (name: string) =>
   page.getByRole('list', { name: 'People' }).getByRole('button', { name, exact: true })
 const option = (name: string) => page.getByRole('option', { name, exact: true })

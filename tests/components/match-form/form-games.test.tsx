@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { button, isGone, openForm, says, score } from '#tests/support/components/opened-form.tsx'
-import { openPage, refused } from '#tests/support/components/opened-page.tsx'
+import { isGone, openForm, score } from '#tests/support/components/opened-form.tsx'
+import { button, openPage, refused, says } from '#tests/support/components/opened-page.tsx'
 
 const game = (name: string) => ({ _id: `game-${name.replaceAll(' ', '-')}`, name })
 const field = page.getByRole('combobox', { name: 'Game' })

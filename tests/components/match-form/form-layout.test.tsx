@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { button, isGone, openForm, score } from '#tests/support/components/opened-form.tsx'
-import { ANN } from '#tests/support/components/opened-page.tsx'
+import { isGone, openForm, score } from '#tests/support/components/opened-form.tsx'
+import { ANN, button } from '#tests/support/components/opened-page.tsx'
 import { AZUL, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 import { isWhole, linesOf, useLargeText } from '#tests/support/components/text-layout.ts'
 

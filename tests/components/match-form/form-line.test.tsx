@@ -2,16 +2,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import {
-  button,
   DEFAULTS,
   isGone,
   openForm,
   save,
   saved,
-  says,
   score,
 } from '#tests/support/components/opened-form.tsx'
-import { ANN } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, says } from '#tests/support/components/opened-page.tsx'
 import { AZUL, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 import { linesOf } from '#tests/support/components/text-layout.ts'
 

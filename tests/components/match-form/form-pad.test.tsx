@@ -1,14 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import {
-  addGuest,
-  button,
-  isGone,
-  openForm,
-  says,
-  score,
-} from '#tests/support/components/opened-form.tsx'
+import { addGuest, isGone, openForm, score } from '#tests/support/components/opened-form.tsx'
+import { button, says } from '#tests/support/components/opened-page.tsx'
 
 const grid = page.getByRole('grid', { name: 'Scores' })
 const cell = (row: string, player: string) =>

@@ -3,17 +3,15 @@ import { page, userEvent } from 'vitest/browser'
 
 import {
   addGuest,
-  button,
   FRIENDS,
   isGone,
   openForm,
   resultOf,
   save,
   saved,
-  says,
   score,
 } from '#tests/support/components/opened-form.tsx'
-import { ANN } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, says } from '#tests/support/components/opened-page.tsx'
 import { AZUL, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const OF_AZUL = `/matches/new?game=${AZUL._id}`

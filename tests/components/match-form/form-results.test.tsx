@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 
 import {
   addGuest,
-  button,
   DEFAULTS,
   FRIENDS,
   isGone,
@@ -12,9 +11,9 @@ import {
   resultOf,
   save,
   saved,
-  says,
   score,
 } from '#tests/support/components/opened-form.tsx'
+import { button, says } from '#tests/support/components/opened-page.tsx'
 import { AZUL } from '#tests/support/components/shown-matches.ts'
 
 const OF_AZUL = `/matches/new?game=${AZUL._id}`

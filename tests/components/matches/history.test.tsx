@@ -2,12 +2,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { Match } from '#features/matches/matches.contract.ts'
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, AZUL, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
-const articles = page.getByRole('article')
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
+const articles = page.getByRole('article')
 const countOf = (shown: typeof articles) => expect.poll(() => shown.elements().length)
 
 async function openHistory(

@@ -4,11 +4,10 @@ import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '#client/query/query-client.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { NOTHING, openMatch } from '#tests/support/components/open-match.ts'
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 import { useLargeText } from '#tests/support/components/text-layout.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 
 test('A match that one may not see leads to the history', async () => {

@@ -3,10 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { guest, openMatch } from '#tests/support/components/open-match.ts'
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import type { MatchDraft } from '#features/matches/matches.contract.ts'
 
-import { ANN, openPage, signIn } from './opened-page.tsx'
+import { ANN, button, openPage, signIn } from './opened-page.tsx'
 import { AZUL, matchOf } from './shown-matches.ts'
 
 type Answers = NonNullable<Parameters<typeof openPage>[1]>
@@ -19,12 +19,9 @@ export const DEFAULTS = {
   ...{ expansions: [] as object[], padLabels: [] as string[] },
 }
 
-export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 export const save = button(/^Save Match/u)
 export const score = (name: string) => page.getByLabelText(`Score of ${name}`, { exact: true })
 export const resultOf = (name: string) => page.getByLabelText(`Result of ${name}`, { exact: true })
-export const says = (text: string | RegExp) =>
-  expect.element(page.getByText(text).first()).toBeVisible()
 export const isGone = (shown: ReturnType<typeof page.getByText>) =>
   expect.poll(() => shown.elements()).toEqual([])
 

@@ -4,6 +4,7 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { createRoot } from 'react-dom/client'
 import { toast } from 'sonner'
 import { expect, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
 
 import { routeTree } from '#app/routes.tsx'
 import { queryClient } from '#client/query/query-client.ts'
@@ -14,6 +15,10 @@ import type { EndpointKey } from '#platform/http/contract.ts'
 type Answer = object | Say
 type Say = (request: Request) => Promise<object> | object
 type Answers = Partial<Record<EndpointKey, Answer>>
+
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+export const says = (text: string | RegExp) =>
+  expect.element(page.getByText(text).first()).toBeVisible()
 
 interface OpenedPage {
   address: () => string
