@@ -6,7 +6,6 @@ import { pathOf } from '#scripts/vite/page-files.ts'
 
 import * as paths from './paths.ts'
 
-/** The paths of the router's pages, `$id` for any text. */
 const pages = globSync('app/routes/**/*.tsx')
   .map(pathOf)
   .map((path) => new RegExp(`^${path.replaceAll(/\$\w+/gu, '[^/]+')}$`, 'u'))

@@ -4,7 +4,6 @@ import { forgetPosition, sendPosition } from './seen-position.ts'
 
 beforeEach(forgetPosition)
 
-/** Begins a request. @returns the position that it sends, and how it is answered */
 function request() {
   const headers = new Headers()
   const take = sendPosition(headers)
@@ -30,7 +29,6 @@ test('After an event, and after an answer that does not say, the server reads wh
   const before = request()
   forgetPosition()
   expect(request().sent).toBeNull()
-  // It was asked before: what the event is about may be newer.
   before.answer('00000001-0000000000000030')
   expect(request().sent).toBeNull()
   request().answer('00000001-0000000000000040')

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { connect, ping } from './connect.ts'
 
-/** A message of PostgreSQL's protocol. */
 function message(kind: string, body: string): Buffer {
   const length = Buffer.alloc(4)
   length.writeInt32BE(4 + Buffer.byteLength(body))

@@ -30,7 +30,6 @@ test('A start waits for a host that is slow to answer', async () => {
   proxy.pause()
   const hosts = `127.0.0.1:${proxy.port},127.0.0.1:1`
   const connecting = connect(created.address.replace(url.host, hosts))
-  // The node is asked for one second, and then again.
   await new Promise((resolve) => setTimeout(resolve, 1200))
   proxy.resume()
   const database = await connecting
@@ -203,7 +202,6 @@ test('A commit that was warned, or whose connection broke, has an unknown outcom
   const broken = commitWith('perform pg_terminate_backend(pg_backend_pid())')
   await expect(broken).rejects.toThrow(UnknownOutcome)
   expect(runs).toBe(2)
-  // What is certain stays so.
   await expect(commitWith('perform 1 / 0')).rejects.toThrow('division by zero')
   await commitWith(`raise notice 'all is well'`)
   await database.close()

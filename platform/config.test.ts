@@ -152,7 +152,6 @@ describe('The settings', () => {
   })
 })
 
-/** @returns null when Fastify accepts the setting */
 async function startWith(text: string): Promise<null> {
   const { trustProxy } = readConfig({ TRUST_PROXY: text })
   await Fastify({ trustProxy }).close()

@@ -95,7 +95,6 @@ onEachEngine('Turns in the background', (open) => {
   })
 })
 
-/** Begins to undo an import, which is work for the background. @returns its state */
 async function undo(it: TestApp, who: TestUser) {
   const id = await seedImport(it, who, { matches: 30, game: who.user.firstName })
   await it.database.transact((trx) => beginUndo(trx, { importId: id, userId: who.user._id }))

@@ -16,7 +16,6 @@ import { start } from './start.ts'
 
 const MAILS = 12
 
-/** An empty SQLite file, a mail server, and what mails links and looks for them in the files. */
 async function prepare() {
   const { directory, address, remove } = await createTestDatabase('sqlite')
   onTestFinished(remove)
@@ -26,7 +25,6 @@ async function prepare() {
   return {
     env: { DATA_DIR: directory, SMTP_URL: smtp.url, LIMITS: 'off', PORT: '0' },
     address,
-    /** Signs up and waits until all links are mailed. */
     async mailLinks(url: string) {
       const before = smtp.received.length
       for (let index = before; index < before + MAILS; index += 1) {
@@ -44,7 +42,6 @@ async function prepare() {
       await expect.poll(waiting).toBe(0)
       await expect.poll(() => new Set(links()).size).toBe(before + MAILS)
     },
-    /** How many mailed links the database's files contain, by file name. */
     async found() {
       const names = (await readdir(directory)).filter((name) => name.includes('.sqlite'))
       const found: Record<string, number> = {}

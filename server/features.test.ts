@@ -8,7 +8,6 @@ import { onEachEngine } from '#tests/support/engines.ts'
 
 import { allEndpoints, features } from './features.ts'
 
-/** The endpoints that all contracts declare, whether their feature is registered or not. */
 async function declaredEndpoints(): Promise<string[]> {
   const contracts = globSync('features/*/*.contract.ts').map(
     async (path) => (await import(resolve(path))) as Record<string, unknown>,

@@ -12,7 +12,6 @@ async function visit(it: TestApp, url: string, headers: Record<string, string> =
   return it.server.inject({ url, headers: { host: 'localhost:3000', ...headers } })
 }
 
-/** Signs up on a server without SMTP. @returns the list of mails and the mail's page */
 async function signedUp(it: TestApp, firstName = 'Ann', email = 'ann@example.com') {
   const { database, clock, log, config } = it.app
   const outbox = createOutbox({ database, clock, log, config })
@@ -21,8 +20,7 @@ async function signedUp(it: TestApp, firstName = 'Ann', email = 'ann@example.com
   expect((await it.call('POST /auth/signup', { body })).status).toBe(201)
   await vi.waitFor(
     async () => {
-      const list = await visit(it, '/dev/mailbox')
-      expect(list.body).toContain(escapeHtml(email))
+      expect((await visit(it, '/dev/mailbox')).body).toContain(escapeHtml(email))
     },
     { timeout: 60_000 },
   )

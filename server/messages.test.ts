@@ -20,13 +20,11 @@ const VALIDATORS =
 
 type Fields = Record<string, z.core.$ZodType>
 
-/** The fields of one part of a request; none if the endpoint has no such part. */
 function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
   const { shape = {} } = (schema?._zod.def ?? {}) as { shape?: Fields }
   return Object.keys(shape)
 }
 
-/** Bodies that no endpoint accepts: each field, and each item of a list, with every wrong type. */
 function wrongBodies({ body }: Endpoint): unknown[] {
   if (body === undefined) return []
   const wrong = [7, 'text', true, null, [], {}, [7], ['text'], [{}], [[]], [null]]

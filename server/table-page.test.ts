@@ -9,6 +9,7 @@ import {
   logMatch,
   readMatch,
   setTable,
+  declineMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
@@ -78,8 +79,7 @@ onEachEngine('The page of a table link', (open) => {
   test('asks nothing of who has declined, and says nothing of them but first name and initial', async () => {
     const { it, ann, bob, match } = await scene(open(), setTable)
     const secret = await makeLink(it, ann, match._id)
-    const params = { id: match._id }
-    await it.call('POST /sessions/:id/decline', { token: bob.token, params, body: {} })
+    await declineMatch(it, bob, match._id)
     const claims = /Tester|everybody at|(?:players|here) .*have an account/iu
     const besideGuest = (await get(it, `/t/${secret}`)).body
     expect(besideGuest.match(/(?<=title">)Are you [^<]*/gu)).toEqual(['Are you Gus?'])
@@ -167,7 +167,6 @@ onEachEngine('The page of a table link', (open) => {
         html,
       )?.[0]
     const thanked = await get(it, `/t/${secret}?said=yes&seat=${seat}`)
-    // Somebody else may read it.
     expect(thanked.body).toContain('<p class="quiet">Gus scored 3.</p>')
     expect(cardOf(thanked.body)).toMatch(/<p id="said"[^>]* tabindex="-1"[^>]*>Thank you!/u)
     expect((await get(it, `/t/${secret}?said=lies&seat=${seat}`)).body).not.toContain('id="said"')
@@ -187,7 +186,6 @@ onEachEngine('The page of a table link', (open) => {
     const sent = cardOf((await get(it, `/t/${secret}?said=no&seat=${seat}`)).body)
     expect(sent).toContain('Sent to whoever wrote the match down.')
     expect((await readMatch(it, ann, match._id)).activity.at(-1)?.reason).toBe('I had 13')
-    // It is offered once. Somebody who has the page open already gets the typed text back.
     expect(sent).not.toContain('<textarea')
     const { body } = await get(it, `/t/${secret}`)
     expect(body).not.toContain('<textarea')
@@ -240,7 +238,6 @@ onEachEngine('The page of a table link', (open) => {
     const match = await logMatch(it, ann, { game: await addGame(it, ann, 'Skull'), players })
     const { body } = await get(it, `/t/${await makeLink(it, ann, match._id)}`)
     expect(body).toContain('Bob won')
-    // The winner's row is the banner.
     const rows = body.match(/<li class="row">.*?<\/li>/gsu) ?? []
     expect(rows.map((row) => /Ann|Bob|Cid|Dan/u.exec(row)?.[0])).toEqual(['Cid', 'Dan', 'Ann'])
   })

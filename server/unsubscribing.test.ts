@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { writeBackup } from '#database/backup/backup.ts'
 import { restore } from '#database/backup/restore.ts'
 import { DAY } from '#platform/clock.ts'
-import { createOutbox } from '#platform/mail/outbox-worker.ts'
 import { hostileText, rawSegment } from '#tests/security/fuzz/hostile.ts'
 import { PASSWORD, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
@@ -31,21 +30,6 @@ afterEach(async () => {
   for (const target of targets.splice(0)) await target.remove()
 })
 
-/** Sends the mails in the outbox through a real SMTP server. */
-async function sendAll(it: TestApp): Promise<TestSmtp['received']> {
-  smtp.received.length = 0
-  const waiting = it.database.read.selectFrom('outbox').where('sent_at', 'is', null).select('id')
-  const due = (await waiting.execute()).length
-  const outbox = createOutbox({ ...it.app, config: { ...it.app.config, smtpUrl: smtp.url } })
-  outbox.wake()
-  while ((await waiting.execute()).length > 0 || smtp.received.length < due) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  await outbox.stop()
-  return smtp.received
-}
-
-/** Invites an address as a guest of a match, or as a friend, and sends the mails. */
 async function invite(it: TestApp, by: TestUser, email: string, as: 'guest' | 'friend') {
   if (as === 'friend') {
     const { body } = await it.call('POST /friends/send', { token: by.token, body: { email } })
@@ -55,10 +39,9 @@ async function invite(it: TestApp, by: TestUser, email: string, as: 'guest' | 'f
     const players = [{ user: by.user._id }, { name: 'Oma', email, invited: true }]
     await logMatch(it, by, { game, players })
   }
-  return sendAll(it)
+  return smtp.sendAll(it)
 }
 
-/** The path of the link by which mail programs unsubscribe. */
 function linkIn(mails: TestSmtp['received']): string {
   const { headerLines } = mails[0]!
   const header = headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? ''
@@ -76,7 +59,7 @@ function post(it: TestApp, url: string, type = 'application/x-www-form-urlencode
 onEachEngine('Unsubscribing without an account', (open, engine) => {
   test('Every invitation says how, in its headers, its text and its HTML; mails to accounts do not', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
-    await sendAll(it)
+    await smtp.sendAll(it)
     for (const as of ['guest', 'friend'] as const) {
       const [mail] = await invite(it, ann, GUEST, as)
       const url = `http://localhost:3000${linkIn([mail!])}`
@@ -85,18 +68,17 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
       expect(mail!.text).toContain(`No more invitations to this address: ${url}`)
       expect(mail!.html).toContain(`href="${url}"`)
     }
-    // Nothing of a sent mail stays.
     const rows = await it.database.read.selectFrom('outbox').select('unsubscribe_url').execute()
     expect(rows.filter((row) => row.unsubscribe_url !== null)).toEqual([])
     await it.call('POST /auth/forgot-password', { body: { email: ann.email } })
-    const [reset] = await sendAll(it)
+    const [reset] = await smtp.sendAll(it)
     expect(reset!.headerLines.map(({ key }) => key)).not.toContain('list-unsubscribe')
   })
 
   for (const type of Object.keys(ONE_CLICK)) {
     test(`One click ends them for good, whoever invites, in whatever spelling (${type})`, async () => {
       const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
-      await sendAll(it)
+      await smtp.sendAll(it)
       const link = linkIn(await invite(it, ann, GUEST, 'guest'))
       const done = await post(it, link, type)
       expect([done.statusCode, done.body]).toEqual([200, expect.stringContaining('You are unsub')])
@@ -104,7 +86,7 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
       it.clock.advance(400 * DAY)
       const again = { body: { email: 'bob@example.com', password: PASSWORD } }
       const { token } = (await it.call('POST /auth/login', again)).body
-      await sendAll(it)
+      await smtp.sendAll(it)
       for (const email of [GUEST, 'OMA+games@Example.com']) {
         expect(await invite(it, { ...bob, token }, email, 'guest')).toEqual([])
         expect(await invite(it, { ...bob, token }, email, 'friend')).toEqual([])
@@ -115,7 +97,7 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
 
   test('Opening the link changes nothing: its page asks first @both', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
-    await sendAll(it)
+    await smtp.sendAll(it)
     const link = linkIn(await invite(it, ann, GUEST, 'guest'))
     for (const _ of ['a scanner', 'a person']) {
       const page = await visit(it, link)
@@ -132,7 +114,7 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
 
   test('The link is that of one address and does not say which; nobody can make one', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
-    await sendAll(it)
+    await smtp.sendAll(it)
     const oma = linkIn(await invite(it, ann, GUEST, 'guest'))
     const opa = linkIn(await invite(it, ann, 'opa@example.com', 'guest'))
     expect(linkIn(await invite(it, ann, 'Oma@example.com', 'friend'))).toBe(oma)
@@ -156,7 +138,7 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
 
   test('Whatever is sent to the page, it neither fails nor writes nor says it back', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
-    await sendAll(it)
+    await smtp.sendAll(it)
     await invite(it, ann, GUEST, 'guest')
     const types = [...Object.keys(ONE_CLICK), 'application/json', 'text/plain']
     const sent = fc.record({
@@ -182,23 +164,22 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
 
   test('Who signs up gets the mails of the account all the same', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
-    await sendAll(it)
+    await smtp.sendAll(it)
     await post(it, linkIn(await invite(it, ann, GUEST, 'guest')))
     const oma = await it.signUp('Oma', 'Old', GUEST)
     await it.call('POST /auth/forgot-password', { body: { email: GUEST } })
-    const kinds = (await sendAll(it)).map(({ subject }) => subject)
+    const kinds = (await smtp.sendAll(it)).map(({ subject }) => subject)
     expect(kinds).toContain('Verify your email for Tabletally')
     expect(kinds).toContain('Choose a new password for Tabletally')
     // The wish lasts longer than the account.
-    const params = { id: oma.user._id }
-    await it.call('DELETE /users/:id', { token: oma.token, params })
-    await sendAll(it)
+    await it.call('DELETE /users/:id', { token: oma.token, params: { id: oma.user._id } })
+    await smtp.sendAll(it)
     expect(await invite(it, ann, GUEST, 'guest')).toEqual([])
   })
 
   test('A backup carries the wish and the key, so links in old mails still work @both', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
-    await sendAll(it)
+    await smtp.sendAll(it)
     const oma = linkIn(await invite(it, ann, GUEST, 'guest'))
     const opa = linkIn(await invite(it, ann, 'opa@example.com', 'guest'))
     await post(it, oma)

@@ -33,10 +33,7 @@ const keys: Record<string, readonly string[]> = {
 /** What a match takes is added up on the nodes of all that belongs to it. */
 const ofAllNodes = /^update "matches" set "bytes" = /u
 
-/**
- * From here on each connection notes what it sends; a pooler's connection has a `query` of its own once it
- * is open. @returns how to find what work sends, each statement once
- */
+/** A pooler's connection has a `query` of its own once it is open. */
 function noteStatements(): (work: () => Promise<unknown>) => Promise<string[]> {
   const { query } = Client.prototype
   const sent = new Set<string>()
@@ -53,7 +50,6 @@ function noteStatements(): (work: () => Promise<unknown>) => Promise<string[]> {
   }
 }
 
-/** The tables of a statement that it reads or writes without naming a column of their key. */
 function withoutKey(statement: string): string[] {
   const named = statement.matchAll(/\b(?:from|join|into|update)\s+"?([a-z_]+)"?/gu)
   return [...new Set([...named].map(([, table = '']) => table))].filter((table) => {

@@ -12,10 +12,7 @@ import { isLong } from './support/long-form.ts'
 import { freePort } from './support/servers/free-port.ts'
 
 const places = mkdtempSync(join(tmpdir(), 'tabletally-start-'))
-/**
- * The long form installs, builds and starts the product like a newcomer; the short form starts this
- * checkout, whose packages and build `npm test` has made by the same scripts.
- */
+// As a newcomer does; the short form starts this checkout, which the same scripts have built.
 const clone = isLong
   ? realpathSync(mkdtempSync(join(tmpdir(), 'tabletally-clone-')))
   : process.cwd()
@@ -61,7 +58,6 @@ test('the built server finds the data files of its sources', async () => {
   })
 })
 
-/** The ways in which people and programs stop `npm start`. */
 const ENDINGS: Record<string, (tree: Tree) => unknown> = {
   'SIGTERM to npm': ({ npm }) => process.kill(npm, 'SIGTERM'),
   'SIGTERM to all processes': ({ npm }) => process.kill(-npm, 'SIGTERM'),
@@ -100,13 +96,11 @@ describe('A request in flight is completed, too, where npm finds another Node @l
   })
 })
 
-/** The processes of `npm start`. */
 interface Tree {
   npm: number
   server: number
 }
 
-/** Starts the product, sends half a request, stops the product in this way, and sends the rest. */
 async function endedBy(name: string) {
   const port = await freePort()
   const env = { ...strangersEnvironment(port), SHUTDOWN_SECONDS: '1' }
@@ -138,7 +132,6 @@ async function endedBy(name: string) {
   return result
 }
 
-/** The server's process among the descendants of npm. */
 function serverOf(npm: number): number {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
   const all = list.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/u.exec(line) ?? [])
@@ -166,13 +159,12 @@ async function post(port: number, path: string, body: object): Promise<Response>
   })
 }
 
-/** Milliseconds until an empty program runs. */
 function bareNodeStart(): number {
   const program = 'process.stdout.write(String(performance.now()))'
   return Number(execFileSync(process.execPath, ['-e', program], { encoding: 'utf8' }))
 }
 
-/** Runs `npm start`, waits for a response, runs `meanwhile`, and stops it. @returns the output */
+/** @returns the output */
 async function startAndStop(
   port: number,
   env: NodeJS.ProcessEnv = {},
@@ -198,7 +190,6 @@ async function startAndStop(
   return { screen, readyIn: Number(/ready in (\d+) ms/u.exec(screen)?.[1] ?? Number.NaN) }
 }
 
-/** Polls until there is a response. @returns its status */
 async function health(port: number): Promise<number> {
   for (;;) {
     try {
@@ -209,10 +200,7 @@ async function health(port: number): Promise<number> {
   }
 }
 
-/**
- * Only the variables that are needed to reach the registry, with an empty home folder. npm may use
- * its cache.
- */
+/** npm may use its cache. */
 function strangersEnvironment(port: number): NodeJS.ProcessEnv {
   const allowed = Object.entries(process.env).filter(([name]) =>
     /^(.*_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_.*|LANG|TMPDIR|TEMP|SystemRoot|COMSPEC)$/iu.test(name),
@@ -229,13 +217,12 @@ function strangersEnvironment(port: number): NodeJS.ProcessEnv {
   }
 }
 
-/** The PATH without the folders that npm added, because a newcomer uses the machine's Node. */
+/** A newcomer uses the machine's Node: no folders that npm has added. */
 function machinesPath(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return folders.filter((folder) => !/node_modules/u.test(folder)).join(delimiter)
 }
 
-/** Files that are in git or about to be added; neither builds nor packages. */
 function filesInGit(): string[] {
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   return execFileSync('git', listed, { encoding: 'utf8' })

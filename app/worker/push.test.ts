@@ -5,7 +5,6 @@ import type { WindowClient, WorkerScope } from './worker-scope.ts'
 
 type Listener = (event: object) => void
 
-/** A service worker of a browser with windows at these paths, and what is asked of the browser. */
 function browserWith(...paths: string[]) {
   const origin = 'https://tally.example.org'
   const listeners = new Map<string, Listener>()

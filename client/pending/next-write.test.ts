@@ -66,7 +66,6 @@ test('A later edit of the same match goes on from what this one made, and from n
   expect(afterEdit(next, first, 4).ifMatch).toBe(4)
   // The answer was lost, and a repeated request found what somebody has changed since.
   expect(afterEdit(next, first, 6).ifMatch).toBe(4)
-  // It changed nothing.
   expect(afterEdit(next, first, 3).ifMatch).toBe(3)
   for (const other of [edits('b', 'azul', { ifMatch: 5 }), edits('b', 'catan', { ifMatch: 3 })]) {
     expect(afterEdit(other, first, 4)).toBe(other)

@@ -32,7 +32,6 @@ async function run(address: string, ...statements: string[]): Promise<void> {
   await database.close()
 }
 
-/** What other programs may have in the database, in our schema and in others. */
 const NEIGHBOURS = [
   // Its views are in our schema, and cannot be read where its library is not loaded.
   'create extension pg_stat_statements',
@@ -45,7 +44,6 @@ const NEIGHBOURS = [
   'create table parts (id int) partition by range (id)',
   'create materialized view sums as select 1 as one',
   'create schema elsewhere',
-  // Another program with tables of our names, and its own migrations by the same library.
   'create table elsewhere.users (id int, secret text)',
   'insert into elsewhere.users values (1)',
   'create table elsewhere.kysely_migration (name text)',
@@ -53,7 +51,6 @@ const NEIGHBOURS = [
   'create table elsewhere.kysely_migration_lock (id text, is_locked int)',
 ]
 
-/** A role's new settings are for new connections. */
 const END_OTHERS = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 

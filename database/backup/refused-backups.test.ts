@@ -21,7 +21,6 @@ const VERSION = / is of another version of Tabletally: use that version, or a ne
 const UNSOUND = / is damaged: (?:integrity|foreign_key)_check says \{.*\}\.$/u
 const DAMAGED = / is damaged, or no backup of Tabletally: use another one\.$/u
 
-/** Statements that make a good file a bad one. */
 const bad: [string, RegExp, string][] = [
   [
     'a migration that we do not know',
@@ -47,7 +46,6 @@ async function made(engine: 'sqlite' | 'postgres', content: 'migrated' | 'empty'
   return created
 }
 
-/** The sentence in which something is refused. */
 async function refusal(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => new DataProblem('It was accepted.'),
@@ -99,7 +97,6 @@ test('A file that is no database of ours, or a part of one, is refused', async (
     await writeFile(file, content)
     expect(await refusal(checkBackup(file))).toMatch(DAMAGED)
   }
-  // With the right checksum, so that SQLite has to find it.
   await change(template, file, USER)
   await truncate(file, whole.length / 2)
   const handle = await open(file, 'r+')

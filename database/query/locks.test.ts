@@ -5,7 +5,6 @@ import { onEngine } from '#tests/support/engines.ts'
 
 import { type LockKind, takeLock } from './locks.ts'
 
-/** Runs a transaction until the returned function ends it. */
 async function holding(database: Database, lock: (trx: Trx) => Promise<unknown>) {
   const [has, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = database.transact(async (trx) => {

@@ -76,7 +76,6 @@ describe('Concurrent writes', () => {
     const stored: number[] = []
     const write = database.transact(async (trx) => {
       await addGame(trx, 1)
-      // In the next turn of the event loop.
       setImmediate(() => setImmediate(() => stored.push(gamesStored().length)))
     })
     await write

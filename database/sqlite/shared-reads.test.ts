@@ -46,7 +46,6 @@ describe('Reads in the same turn of the event loop', () => {
     rmSync(directory, { recursive: true })
   })
 
-  /** A synchronous write by another program. */
   function addElsewhere(number: number) {
     const { id, name, name_key, created_at } = game(number)
     const insert = 'insert into games (id, name, name_key, created_at) values (?, ?, ?, ?)'

@@ -84,7 +84,6 @@ describe('The rules of accounts', () => {
       true,
       false,
     ])
-    // After composing it has as many letters.
     expect(emailProblem(longest.replaceAll('a', 'a\u0301'))).toBeNull()
   })
 

@@ -18,14 +18,12 @@ async function rows(it: TestApp) {
   return it.database.read.selectFrom('audit').selectAll().orderBy('id').execute()
 }
 
-/** The entries that an action has added to the audit. */
 async function added(it: TestApp, action: () => Promise<unknown>) {
   const before = (await rows(it)).length
   await action()
   return (await rows(it)).slice(before).map(({ id: _, at: __, ...rest }) => rest)
 }
 
-/** A request from the network that the audit has to record. */
 const send = async (it: TestApp, key: EndpointKey, options: RequestOptions): Promise<number> =>
   (await it.call(key, { ...options, from: `${NETWORK}::9` })).status
 
@@ -91,7 +89,6 @@ onEachEngine('The audit', (open) => {
       )
       expect(lines).toEqual([{ what, about_user_id: cast.player.id, ...operator }])
     }
-    // No names, addresses or secrets: only ids, times, fixed words and networks.
     for (const row of await rows(it)) {
       const { id, at, what, network, ...ids } = row
       expect(at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/u)
@@ -190,7 +187,7 @@ onEachEngine('The audit', (open) => {
   })
 })
 
-// Five processes; the test of the commands shows the audit on either engine.
+// Five processes, so on one engine: the commands' test shows the audit on both.
 onEngine('sqlite', 'The audit', (open) => {
   test('is shown by a command, all of it or the entries of one account, even a deleted one', async () => {
     const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')

@@ -20,7 +20,6 @@ const SIZES = { sqlite: { shared: 150, own: 100 }, postgres: { shared: 400, own:
 const EMAIL = 'annegret@example.com'
 const deletions = features.find(({ name }) => name === 'accounts')?.background[0] as BackgroundWork
 
-/** Somebody with more matches than one transaction may change: with Bob and others, and of her own. */
 async function withLongHistory(open: Open) {
   const it = await open()
   const { shared, own } = SIZES[it.database.engine]
@@ -39,7 +38,6 @@ async function withLongHistory(open: Open) {
   return { it, ann, bob, game, shared, id }
 }
 
-/** Deletes an account, and stops in the middle. */
 async function removeInPart(it: TestApp, by: TestUser): Promise<void> {
   const restart = afterEachTransaction(it.database, async () => undefined, 2)
   expect((await deleteAccount(it, by)).status).toBe(500)
@@ -54,7 +52,6 @@ async function tablesWith(it: TestApp, id: string): Promise<string[]> {
   return [...new Set(found.map(({ table }) => table))]
 }
 
-/** Matches that are in part those of an account, and in part not. */
 async function halfMatches(it: TestApp, { user: { _id: id } }: TestUser): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select m.id from matches m where not (
     (m.created_by = ${id}) = exists (select 1 from players p where p.match_id = m.id and p.user_id = ${id})
@@ -85,12 +82,10 @@ onEachEngine('An account with a long history', (open) => {
     expect(transactions).toBeGreaterThan(2)
     await workInBackground(it, deletions)
     expect(await tablesWith(it, ann.user._id)).toEqual([])
-    const matches = await it.database.read.selectFrom('matches').select('id').execute()
-    expect(matches).toHaveLength(shared)
+    expect(await it.database.read.selectFrom('matches').select('id').execute()).toHaveLength(shared)
     const match = await readMatch(it, bob, id)
     expect(match.players[0]).toMatchObject({ user: null, name: 'Former player' })
-    const mails = await it.mailsTo(EMAIL)
-    expect(mails.filter(({ kind }) => kind === 'farewell')).toHaveLength(1)
+    expect((await it.mailsTo(EMAIL)).filter(({ kind }) => kind === 'farewell')).toHaveLength(1)
   })
 
   test('is gone for everybody while its rows are being deleted, and the background deletes the rest', async () => {
@@ -115,8 +110,7 @@ onEachEngine('An account with a long history', (open) => {
     expect((await it.call('POST /friends/send', request)).status).toBe(404)
     await workInBackground(it, deletions)
     expect(await tablesWith(it, ann.user._id)).toEqual([])
-    const mails = await it.mailsTo(EMAIL)
-    expect(mails.filter(({ kind }) => kind === 'farewell')).toHaveLength(1)
+    expect((await it.mailsTo(EMAIL)).filter(({ kind }) => kind === 'farewell')).toHaveLength(1)
   })
 
   test('leaves its address free at once, and nothing of whoever signs up with it is deleted @both', async () => {

@@ -16,7 +16,6 @@ import { everyValue } from '#tests/support/every-value.ts'
 import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
 
-/** Where the database contains a text: `table.column: value`, over all tables and columns. */
 async function traces(it: TestApp, texts: readonly string[]): Promise<string[]> {
   const all = (await everyValue(it.database.read)).map((value) => ({
     ...value,
@@ -32,7 +31,6 @@ const seat = async (it: TestApp, by: TestUser, match: string, body: object) => {
   expect((await editMatch(it, by, match, body)).status).toBe(200)
 }
 
-/** The audit stores an account's id, and nothing else about it. */
 function auditTraces({ user: { _id: id } }: TestUser): string[] {
   return [`audit.about_user_id: ${id}`, `audit.by_user_id: ${id}`]
 }
@@ -42,13 +40,11 @@ async function decline(it: TestApp, { token }: TestUser, id: string): Promise<vo
 }
 
 async function deleteAccount(it: TestApp, by: TestUser, id = by.user._id): Promise<void> {
-  const response = await it.call('DELETE /users/:id', { token: by.token, params: { id } })
-  expect(response.status).toBe(200)
+  expect((await it.call('DELETE /users/:id', { token: by.token, params: { id } })).status).toBe(200)
 }
 
 onEachEngine('A deleted account leaves no trace', (open) => {
   const ADDRESS = 'annegret.z@example.com'
-  // Everything that can be found by her name, address or id.
   const tracesOf = (it: TestApp, ann: TestUser) =>
     traces(it, ['annegret', 'zylinder', 'nettchen', ann.user._id])
 
@@ -56,7 +52,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     const { it, bob, cyd } = await signedUp(open({ limits: true }), 'Bob', 'Cyd')
     const game = await addGame(it, bob)
 
-    // Before she has an account: invited as a friend and as a guest, renamed and edited.
+    // Before she has an account.
     await it.call('POST /friends/send', { token: bob.token, body: { email: ADDRESS } })
     const guest = { name: 'Nettchen', email: ADDRESS, invited: true }
     const early = await logMatch(it, bob, { game, players: [row(bob), guest] })
@@ -82,7 +78,6 @@ onEachEngine('A deleted account leaves no trace', (open) => {
       },
     ])
 
-    // Her matches and others' matches: pending, confirmed, declined, edited, deleted, reminded.
     const hers = await logMatch(it, ann, {
       game,
       players: [
@@ -108,7 +103,6 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     await seat(it, bob, removed._id, {
       players: asDrafts(await readMatch(it, bob, removed._id)).slice(0, 1),
     })
-    // As if it had been imported.
     const original = JSON.stringify({ players: [{ name: 'Annegret' }] })
     await it.database.transact((trx) =>
       trx
@@ -122,7 +116,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
         })
         .execute(),
     )
-    // A file of a friend's, in which she was a guest until she said so.
+    // A friend's file, in which she was a guest until she said so.
     const self = rowOf('Bob', 1, { self: true })
     const plays = [matchTo('bgg:1', { players: [self, rowOf('Annegret', 2)] })]
     await importAll(it, bob, plays, { people: [{ name: 'Annegret', userId: ann.user._id }] })
@@ -134,7 +128,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
       players: [asDrafts(taken)[0], { name: 'Zylinder’s cat', email: ADDRESS }],
     })
 
-    // The counters of rate limits.
+    // For the counters of rate limits.
     await it.call('POST /sessions', {
       token: bob.token,
       body: { game: game._id, date: '2026-11-02', players: [row(bob), row(ann)] },
@@ -156,7 +150,6 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     })
 
     const before = await tracesOf(it, ann)
-    // What instances tell each other has ids alone.
     for (const told of before.filter((trace) => trace.startsWith('messages.'))) {
       expect(told).not.toMatch(/annegret|zylinder|nettchen/u)
     }
@@ -182,7 +175,6 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     await deleteMessages(it)
     expect((await tracesOf(it, ann)).toSorted()).toEqual(auditTraces(ann))
 
-    // The others' matches are all there, with a former player on her seat.
     for (const match of [early, hers, waiting, confirmed, declined, taken]) {
       const names = (await readMatch(it, bob, match._id)).players.map((player) => player.name)
       expect(names).toContain('Former player')
@@ -216,7 +208,6 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     const { it, root, bob } = await signedUp(open(), 'Root', 'Bob')
     await makeAdmin(it, root)
     const names = { firstName: 'Annegret', lastName: 'Zylinder' }
-    // Two competing sign-ups, each with its own spelling.
     for (const email of [ADDRESS, 'Annegret.Z@example.com']) {
       await it.call('POST /auth/signup', { body: { ...names, email, password: root.password } })
     }
@@ -229,8 +220,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     expect(await traces(it, ['annegret', id])).not.toEqual([])
     await deleteAccount(it, root, id)
     // An unverified address gets no farewell mail. Bob's invitation is to whoever has the address.
-    const remaining = await traces(it, ['annegret', 'zylinder', id])
-    expect(remaining.toSorted()).toEqual([
+    expect((await traces(it, ['annegret', 'zylinder', id])).toSorted()).toEqual([
       `audit.about_user_id: ${id}`,
       ...['friend_requests.recipient_email', 'friend_requests.recipient_email_key'].map(
         (column) => `${column}: ${ADDRESS}`,

@@ -22,8 +22,7 @@ onEachEngine('Deleting an account', (open) => {
   test('Only the owner and admins can delete it, and its sign-ins end', async () => {
     const { it, ann, eve } = await signedUp(open(), 'Ann', 'Eve')
     expect((await deleteAccount(it, eve, ann)).status).toBe(403)
-    const response = await deleteAccount(it, ann)
-    expect(response.body.message).toBe('Account deleted.')
+    expect((await deleteAccount(it, ann)).body.message).toBe('Account deleted.')
     expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(401)
     const login = await it.call('POST /auth/login', {
       body: { email: ann.email, password: ann.password },
@@ -66,8 +65,7 @@ onEachEngine('Deleting an account', (open) => {
     const { it, ann } = await signedUp(open(), 'Ann')
     await log(it, ann, [row(ann), { name: 'Grandma' }])
     await deleteAccount(it, ann)
-    const count = await it.database.read.selectFrom('matches').select('id').execute()
-    expect(count).toEqual([])
+    expect(await it.database.read.selectFrom('matches').select('id').execute()).toEqual([])
   })
 })
 

@@ -25,8 +25,7 @@ onEachEngine('Signing in', (open) => {
       'lastName',
       'role',
     ])
-    const me = await it.call('GET /users/me', { token })
-    expect(me.body.data).toEqual(user)
+    expect((await it.call('GET /users/me', { token })).body.data).toEqual(user)
   })
 
   test('A wrong pair is refused with 400, not 401, whether or not the address is known', async () => {
@@ -51,8 +50,7 @@ onEachEngine('Signing in', (open) => {
     for (const [password, message] of texts) {
       const body = { email: 'ann@example.com', password }
       const response = await it.call('POST /auth/login', { body })
-      expect(response.status).toBe(400)
-      expect(response.body.errors).toEqual({ password: message })
+      expect([response.status, response.body.errors]).toEqual([400, { password: message }])
     }
     const response = await it.call('POST /auth/login', { body: { email: 'ann', password: 'x' } })
     expect(response.body.errors).toEqual({ email: 'Enter a valid email address.' })
@@ -135,13 +133,12 @@ onEachEngine('Signing in', (open) => {
     const { it, ann } = await signedUp(open(), 'Ann')
     const other = await it.call('POST /auth/login', { body: ann })
     const response = await it.call('POST /auth/logout', { token: ann.token })
-    expect(response.status).toBe(200)
-    expect(response.body).toEqual({ message: 'Signed out.' })
+    expect([response.status, response.body]).toEqual([200, { message: 'Signed out.' }])
     expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(401)
     expect((await it.call('GET /users/me', { token: other.body.token })).status).toBe(200)
   })
 
-  /** Sends a request, and waits until its use is saved, which the response does not wait for. */
+  /** Waits until the use is saved, too, which the response does not. */
   async function use(it: TestApp, { token }: TestUser): Promise<void> {
     expect((await it.call('GET /users/me', { token })).status).toBe(200)
     await expect.poll(() => lastUse(it)).toBeGreaterThan(it.clock.now().getTime() - HOUR)
@@ -190,8 +187,7 @@ onEachEngine('Signing in', (open) => {
     const { it, ann } = await signedUp(open(), 'Ann')
     it.clock.advance(31 * DAY)
     await it.call('POST /auth/login', { body: ann })
-    const signIns = await it.database.read.selectFrom('sign_ins').select('id').execute()
-    expect(signIns).toHaveLength(1)
+    expect(await it.database.read.selectFrom('sign_ins').select('id').execute()).toHaveLength(1)
   })
 
   test('The login page can see which sign-ins this server offers', async () => {

@@ -79,7 +79,6 @@ test('Where one surname begins like another one, it is whole', () => {
   expect(calledShort(people)).toEqual(['Lea Vo', 'Lea Vos', 'Lea'])
 })
 
-/** Marks of several kinds, letters that consist of marks or become some, and letters that have them. */
 const marked = fc.constantFrom(
   ...'\u0301 \u0323 \u0334 \u0344 \u034f \u05b0 \u05bc \u0e38 \u0e48 \u1dc0 \u1dc2'.split(' '),
   ...'\u20dd \u3099 \uff9e \uff9f a é \u1e69 ß が 한 \ufdfa \u0958 \u0f77 İ'.split(' '),
@@ -90,7 +89,6 @@ const texts = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 60 }),
 )
 
-/** As they are stored, by the plain rule: what is decomposed loses its marks and what nobody sees. */
 function storedFolded(text: string): string {
   return text
     .normalize('NFKD')

@@ -49,8 +49,7 @@ onEachEngine('Editing the profile', (open) => {
     const put = (body: object) =>
       it.call('PUT /users/:id', { token: ann.token, params: { id: ann.user._id }, body })
     const response = await put({ firstName: ' Chloé ', lastName: 'Ångström' })
-    expect(response.status).toBe(200)
-    expect(response.body.message).toBe('Profile updated!')
+    expect([response.status, response.body.message]).toEqual([200, 'Profile updated!'])
     expect(response.body.data).toEqual({ ...ann.user, firstName: 'Chloé', lastName: 'Ångström' })
     const found = await it.call('GET /users/search', { token: bob.token, query: { q: 'chlo ang' } })
     expect(found.body.data.map(({ _id }) => _id)).toEqual([ann.user._id])

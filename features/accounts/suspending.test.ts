@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { claimDue } from '#platform/mail/outbox-rows.ts'
 import { answerClaim, claimsOf } from '#tests/support/data/made-claims.ts'
 import { answerByLink, claimByLink, makeLink, readSheet } from '#tests/support/data/made-links.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, unfriend } from '#tests/support/data/made-people.ts'
 import { logMatch, notificationsOf, readMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
@@ -12,7 +12,6 @@ import { suspend, unsuspend } from './suspending.commands.ts'
 const change = (it: TestApp, { email }: TestUser, how: typeof suspend) =>
   it.database.transact((trx) => how(trx, email, it.clock.now()))
 
-/** What somebody gets who has a table link, whatever they ask of it. */
 async function askedOfLink(it: TestApp, who: TestUser, secret: string, pid: string) {
   const path = `/t/${secret}`
   const payload = 'text=No'
@@ -96,7 +95,7 @@ onEachEngine('While an account is suspended', (open) => {
     const seat = (await readSheet(it, secret)).body.data.players[0]?._id
     await it.call('POST /friends/send', { token: ann.token, body: { userId: eve.user._id } })
     await it.call('POST /friends/send', { token: ann.token, body: { email: 'zed@example.com' } })
-    await it.call('POST /friends/unfriend', { token: ann.token, body: { friendId: bob.user._id } })
+    await unfriend(it, ann, bob)
     const id = (await claimByLink(it, ann, secret, seat)).body.data._id
     const requests = async ({ token }: TestUser) =>
       (await it.call('GET /friends/requests', { token })).body.data.map(({ user }) => user._id)
@@ -145,7 +144,6 @@ onEachEngine('While an account is suspended', (open) => {
     expect(friends.body.data.map(({ _id }) => _id)).toContain(ann.user._id)
     expect((await readMatch(it, bob, match._id)).players[0]?.name).toBe('Ann Arbor')
     expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(401)
-    // What asks for no answer stays.
     const told = (await notificationsOf(it, bob)).map(({ type }) => type)
     expect(told).toContain('MATCH_INVITE')
   })

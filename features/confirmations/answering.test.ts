@@ -7,7 +7,7 @@ import {
   setCorrected,
   waitingOf,
 } from '#tests/support/data/made-corrections.ts'
-import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { type TestUser, signUpAdmin } from '#tests/support/data/made-people.ts'
 import {
   asDrafts,
   confirmMatch,
@@ -17,6 +17,7 @@ import {
   notificationsOf,
   readMatch,
   setTable,
+  declineMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
@@ -75,8 +76,7 @@ onEachEngine('An open correction', (open) => {
 
   test('of the day moves the match to that day; an admin accepts all but that', async () => {
     const { it, ann, bob, match } = await scene(open(), setTable)
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
+    const root = await signUpAdmin(it)
     const day = await propose(it, bob, match._id, { day: '2026-09-20', durationMinutes: 5 })
     const refused = await answer(it, root, match._id, day.body.data._id, 'accept')
     expect([refused.status, refused.body.message]).toEqual([
@@ -92,7 +92,6 @@ onEachEngine('An open correction', (open) => {
     const other = await propose(it, bob, match._id, score)
     const byAdmin = await answer(it, root, match._id, other.body.data._id, 'accept')
     expect(byAdmin.body.data).toMatchObject({
-      // Somebody else has changed the creator's score.
       players: [{ score: 11, confirmed: false }, { confirmed: true }, {}],
       matchStatus: 'Pending',
     })
@@ -201,10 +200,9 @@ onEachEngine('An open correction is withdrawn', (open) => {
 
   test('when its author declines; rejoining does not bring it back', async () => {
     const { it, ann, bob, match, correction } = await scene(open(), setCorrected)
-    const call = { token: bob.token, params: { id: match._id } }
-    await it.call('POST /sessions/:id/decline', call)
+    await declineMatch(it, bob, match._id)
     expect(await openOf(it, ann, match._id)).toBe(0)
-    await it.call('POST /sessions/:id/rejoin', call)
+    await it.call('POST /sessions/:id/rejoin', { token: bob.token, params: { id: match._id } })
     expect(await openOf(it, ann, match._id)).toBe(0)
     expect((await answer(it, ann, match._id, correction._id, 'accept')).status).toBe(409)
   })
@@ -226,7 +224,6 @@ onEachEngine('A creator who leaves the table', (open) => {
     const [, ...others] = asDrafts(await readMatch(it, ann, match._id))
     expect((await editMatch(it, ann, match._id, { players: others })).status).toBe(200)
     expect(await matchNotifications(it, ann)).toContain('MATCH_CORRECTION')
-    // Whoever cannot read the match any more is told nothing about it.
     expect(await matchNotifications(it, cem)).not.toEqual([])
     const left = asDrafts(await readMatch(it, ann, match._id)).slice(0, 1)
     expect((await editMatch(it, ann, match._id, { players: left })).status).toBe(200)

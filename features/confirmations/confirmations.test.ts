@@ -4,9 +4,10 @@ import { MINUTE } from '#platform/clock.ts'
 import {
   befriend,
   befriended,
-  makeAdmin,
   signedUp,
   type TestUser,
+  signUpAdmin,
+  friendOf,
 } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -29,15 +30,10 @@ async function answer(it: TestApp, by: TestUser, id: string, action: 'confirm' |
     : it.call('POST /sessions/:id/decline', call)
 }
 
-/** Ann's match with friends who have neither confirmed nor declined. */
 async function setPending(it: TestApp, friends: string[]) {
   const ann = await it.signUp('Ann', 'Arbor')
   const others: TestUser[] = []
-  for (const name of friends) {
-    const friend = await it.signUp(name)
-    await befriend(it.call, ann, friend)
-    others.push(friend)
-  }
+  for (const name of friends) others.push(await friendOf(it, ann, name))
   const players = [ann, ...others].map((who) => ({ user: who.user._id, score: 5, result: 'Draw' }))
   return { ann, others, match: await logMatch(it, ann, { game: await addGame(it, ann), players }) }
 }
@@ -232,7 +228,6 @@ onEachEngine('Taking back that one has confirmed', (open) => {
     const query = { waiting: 'me', status: 'pending' } as const
     const waiting = await it.call('GET /sessions', { token: bob.token, query })
     expect(waiting.body.data.map(({ _id }) => _id)).toEqual([match._id])
-    // And it can be confirmed again, which is told again.
     await confirmMatch(it, bob, match._id)
     expect((await readMatch(it, ann, match._id)).matchStatus).toBe('Confirmed')
     expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])
@@ -264,8 +259,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
 
   test('is allowed to a creator whom an admin’s edit has asked again', async () => {
     const { it, ann, match } = await scene(open(), setTable)
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
+    const root = await signUpAdmin(it)
     const rows = asDrafts(match).map((row) => ({ ...row, score: 4 }))
     await editMatch(it, root, match._id, { players: rows })
     expect((await unconfirm(it, ann, match._id)).status).toBe(200)

@@ -16,11 +16,9 @@ import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 const confirmAll = (it: TestApp, { token }: TestUser, body: unknown) =>
   it.call('POST /sessions/confirm', { token, body })
 
-/** Matches of Ann and of Cem that wait for Bob. */
 async function setWaiting(it: TestApp, games: string[]) {
   const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
   for (const who of [ann, cem]) await befriend(it.call, who, bob)
-  // Ann's alone, and on another day: no notification is about them.
   const game = await addGame(it, ann, 'Solitaire')
   await logMatch(it, ann, { game, players: [{ user: ann.user._id, score: 1 }] })
   const log = async (by: TestUser, name: string) => {
@@ -75,8 +73,7 @@ onEachEngine('Confirming many matches', (open) => {
     })
     const invites = (await notificationsOf(it, bob)).filter(({ type }) => type === 'MATCH_INVITE')
     expect(invites.every(({ isRead }) => isRead)).toBe(true)
-    const again = await confirmAll(it, bob, { ids })
-    expect(again.body.data.confirmed).toHaveLength(5)
+    expect((await confirmAll(it, bob, { ids })).body.data.confirmed).toHaveLength(5)
     expect((await notificationsOf(it, cem)).filter(({ type }) => /MATCH/u.test(type))).toHaveLength(
       1,
     )
@@ -129,8 +126,7 @@ onEachEngine('Confirming many matches', (open) => {
       return [data.confirmed, data.refused.map(({ _id }) => _id)]
     }
     expect(await confirm()).toEqual([[seen._id, undone._id], [edited._id]])
-    const params = { id: undone._id }
-    await it.call('POST /sessions/:id/unconfirm', { token: bob.token, params })
+    await it.call('POST /sessions/:id/unconfirm', { token: bob.token, params: { id: undone._id } })
     expect(await confirm()).toEqual([[seen._id], [edited._id]])
     expect((await readMatch(it, bob, undone._id)).matchStatus).toBe('Pending')
   })

@@ -188,7 +188,7 @@ onEachEngine('Corrections and accounts that are deleted', (open) => {
 
   test('The creator’s open ones pass to the new creator, who is told, and whose own is withdrawn @both', async () => {
     const { it, ann, bob, cem, match, correction } = await scene(open(), setCorrected)
-    // Of two who have not confirmed the first by seat becomes the creator.
+    // The first by seat of two who have not confirmed becomes the creator.
     const own = await propose(it, cem, match._id, { durationMinutes: 20 })
     await deleteAccount(it, ann)
     const read = await readMatch(it, bob, match._id)
@@ -200,7 +200,6 @@ onEachEngine('Corrections and accounts that are deleted', (open) => {
       description: 'minutes none → 20',
       ...{ correctionId: own.body.data._id, entityId: match._id, sessionId: null },
     })
-    // His own was withdrawn: the match waits for him again.
     expect(await waitingOf(it, bob)).toEqual([match._id])
     const late = await answerCorrection(it, bob, match._id, correction._id, 'accept')
     expect([late.status, late.body.message]).toEqual([409, 'This correction has been withdrawn.'])
@@ -292,7 +291,7 @@ onEachEngine('At the same time', (open) => {
     const { it, ann, bob, cem, match } = await scene(open(), setCorrected)
     const [proposed, gone] = await Promise.all([
       propose(it, cem, match._id, { durationMinutes: 9 }),
-      it.call('DELETE /users/:id', { token: ann.token, params: { id: ann.user._id } }),
+      deleteAccount(it, ann),
     ])
     expect([[201, 403].includes(proposed.status), gone.status]).toEqual([true, 200])
     const read = await readMatch(it, bob, match._id)

@@ -22,7 +22,6 @@ const decline = (it: TestApp, { token }: TestUser, id: string, body: unknown = {
 const rejoin = (it: TestApp, { token }: TestUser, id: string) =>
   it.call('POST /sessions/:id/rejoin', { token, params: { id } })
 
-/** The descriptions of the creator's notifications that somebody has declined. */
 async function told(it: TestApp, who: TestUser): Promise<string[]> {
   const all = await notificationsOf(it, who)
   return all.flatMap(({ type, description }) => (type === 'MATCH_DECLINED' ? [description] : []))
@@ -165,7 +164,6 @@ onEachEngine('Why somebody has declined', (open) => {
   })
 })
 
-/** Eve has taken the seat of the guest Gus in a match of her friend Ann. */
 async function takeSeat(it: TestApp) {
   const { ann, match: table } = await setTable(it)
   const eve = await it.signUp('Eve')
@@ -195,9 +193,8 @@ onEachEngine('Declining a row that was a guest’s', (open) => {
     expect(await matchNotifications(it, ann)).not.toContain('MATCH_DECLINED')
     expect((await decline(it, eve, match._id)).status).toBe(200)
     expect((await readMatch(it, ann, match._id)).players[1]).toEqual(read.players[1])
-    // The seat was given back once, so that the link only asks for it.
-    const again = await claimByLink(it, eve, secret, row)
-    expect(again.status).toBe(202)
+    // Once the seat was given back, the link only asks for it.
+    expect((await claimByLink(it, eve, secret, row)).status).toBe(202)
     expect((await readMatch(it, ann, match._id)).players[1]?.name).toBe('Gus')
   })
 
@@ -228,7 +225,6 @@ onEachEngine('Declining a row that was a guest’s', (open) => {
     const { user, token } = await it.signUp('Gus')
     expect(user.email).toBe('gus@example.com')
     await it.call('DELETE /users/:id', { token, params: { id: user._id } })
-    // Whose row it is stays: nobody is left to whom it could be given back.
     expect((await release(it, ann, match._id, row)).status).toBe(409)
     const read = await readMatch(it, ann, match._id)
     expect(read.players[1]).toMatchObject({ name: 'Eve Tester', email: null })

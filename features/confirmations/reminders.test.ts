@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
 import {
   befriend,
-  makeAdmin,
   type TestUser,
   befriended,
   signedUp,
+  signUpAdmin,
 } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -17,6 +17,7 @@ import {
   notificationsOf,
   readMatch,
   setTable,
+  deleteMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { alike, seedTables } from '#tests/support/seeded/seeded-tables.ts'
@@ -25,11 +26,6 @@ async function remind(it: TestApp, by: TestUser, id: string) {
   return it.call('POST /sessions/:id/remind', { token: by.token, params: { id } })
 }
 
-async function remove(it: TestApp, by: TestUser, id: string) {
-  return it.call('DELETE /sessions/:id', { token: by.token, params: { id } })
-}
-
-/** Ann's match with Bob and Cat; only Cat has confirmed. */
 async function setPending(it: TestApp) {
   const ann = await it.signUp('Ann', 'Arbor')
   const [bob, cat] = [await it.signUp('Bob'), await it.signUp('Cat')]
@@ -104,8 +100,7 @@ onEachEngine('Reminding players', (open) => {
       409,
       'Everyone has already confirmed.',
     ])
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
+    const root = await signUpAdmin(it)
     const [own, ...others] = match.players
     const players = [{ _id: own?._id, score: 1 }, ...others]
     const body = { players: players.map((row) => ({ ...row, user: undefined })) }
@@ -118,7 +113,7 @@ onEachEngine('Reminding players', (open) => {
 onEachEngine('Deleting a match', (open) => {
   test('The creator deletes it for everybody, and those who had confirmed are told', async () => {
     const { it, ann, bob, match } = await scene(open(), setTable)
-    const response = await remove(it, ann, match._id)
+    const response = await deleteMatch(it, ann, match._id)
     expect([response.status, response.body]).toEqual([200, { message: 'Match deleted.' }])
     for (const who of [ann, bob]) {
       const params = { id: match._id }
@@ -140,12 +135,12 @@ onEachEngine('Deleting a match', (open) => {
         .execute()
       expect(rows).toEqual([])
     }
-    expect((await remove(it, ann, match._id)).status).toBe(200)
+    expect((await deleteMatch(it, ann, match._id)).status).toBe(200)
   })
 
   test('Who had not confirmed is not told', async () => {
     const { it, ann, bob, match } = await scene(open(), setPending)
-    expect((await remove(it, ann, match._id)).status).toBe(200)
+    expect((await deleteMatch(it, ann, match._id)).status).toBe(200)
     expect(await matchNotifications(it, bob)).toEqual([])
   })
 })
@@ -166,7 +161,6 @@ async function setOwed(it: TestApp) {
   return { ann, bob, cat, owed, settled, bobs }
 }
 
-/** Many matches that wait for one person. */
 async function seedOwed(
   it: TestApp,
   { creator, owes, count, gameId, date = '2026-01-01T00:00:00.000Z' }: Owed,
@@ -205,7 +199,6 @@ onEachEngine('Reminding of many matches', (open) => {
     for (const { _id } of owed) {
       expect((await readMatch(it, ann, _id)).activity.at(-1)?.type).toBe('reminded')
     }
-    // Bob's own match is Bob's to remind of.
     expect((await readMatch(it, bob, bobs._id)).lastReminderSent).toBeNull()
   })
 
@@ -242,12 +235,10 @@ onEachEngine('Reminding of many matches', (open) => {
   test('leaves out what cannot be reminded of now', async () => {
     const { it, ann, bob, owed, settled, bobs } = await scene(open(), setOwed)
     const [first, second] = owed.map(({ _id }) => _id)
-    const params = { id: first ?? '' }
-    await it.call('POST /sessions/:id/remind', { token: ann.token, params })
+    await it.call('POST /sessions/:id/remind', { token: ann.token, params: { id: first ?? '' } })
     it.clock.advance(HOUR)
     const ids = [first, second, second, settled._id, bobs._id, 'x']
-    const some = await remindAll(it, ann, { ids })
-    expect(some.body.data).toEqual({ count: 1, sessions: 1 })
+    expect((await remindAll(it, ann, { ids })).body.data).toEqual({ count: 1, sessions: 1 })
     expect((await remindAll(it, ann)).body.data).toEqual({ count: 0, sessions: 0 })
     expect((await remindAll(it, bob, { ids: [first] })).body.data).toEqual({
       ...{ count: 0, sessions: 0 },

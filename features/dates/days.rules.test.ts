@@ -27,7 +27,6 @@ const dates = fc
 const played: fc.Arbitrary<PlayedAt> = fc
   .tuple(dates, fc.constantFrom(-1, 0, 1))
   .map(([date, days]) => ({ date, day: dayAfter(utcDayOf(date), days) }))
-/** Two that are near each other. */
 const pairs = fc
   .tuple(played, fc.integer({ min: -72, max: 72 }), fc.constantFrom(-1, 0, 1))
   .map(([one, hours, days]): [PlayedAt, PlayedAt] => {
@@ -115,10 +114,9 @@ test('A match that never had a time gets one that is of its new day nearly every
   expect(editedPlayed(last, { day: '9999-12-31' }).date).toBe('9999-12-31T10:30:00.000Z')
 })
 
-/** Hours from UTC, from Baker Island to Kiribati. */
 const offsets = fc.integer({ min: -12 * 4, max: 14 * 4 }).map((quarters) => quarters / 4)
 
-/** A time as a client in a zone writes it: its clock there, with the offset. */
+/** With the clock of that zone and its offset. */
 function writtenAt(time: string, hours: number): string {
   const there = new Date(Date.parse(time) + hours * 3_600_000).toISOString()
   const minutes = Math.abs(hours) * 60
@@ -141,7 +139,6 @@ test('A new match has the day of the zone in which its date was written', () => 
   )
 })
 
-/** What somebody does with a client of the specification: nothing but saving, or another day first. */
 const saves = fc.array(fc.option(fc.integer({ min: -400, max: 400 })), {
   minLength: 1,
   maxLength: 6,
@@ -153,8 +150,7 @@ test('Saves by a client of the specification move a match to the days that are c
       let stored = newPlayed(writtenAt(time, hours), undefined)
       fc.pre(!stored.date.endsWith('T00:00:00.000Z'))
       for (const days of chosen) {
-        const shown = shownDay(stored.date, hours)
-        expect(shown.slice(0, 10)).toBe(stored.day)
+        expect(shownDay(stored.date, hours).slice(0, 10)).toBe(stored.day)
         const day = dayAfter(stored.day, days ?? 0)
         fc.pre(day > '0001-01-02' && day < '9999-12-30')
         const before = stored

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
+import { type TestUser, signedUp, signUpAdmin } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   editMatch,
@@ -17,7 +17,6 @@ import { addLongHistories } from '#tests/support/seeded/seeded-tables.ts'
 import { listKeyOfMatch, ownRowsOn, ROWS_OF_DAYS } from './days.queries.ts'
 import { dayAfter, listKeyOf } from './days.rules.ts'
 
-/** In the order of lists. */
 const EVENINGS = [
   { date: '2026-11-17T05:00:00.000Z', day: '2026-11-16' },
   { date: '2026-11-17T01:00:00.000Z', day: '2026-11-16' },
@@ -126,7 +125,6 @@ onEachEngine('The day of a match', (open) => {
       }
       const played = new Date(date)
       expect(await saveThrice()).toMatchObject({ date: played.toISOString(), day: '2026-11-24' })
-      // Another day, chosen there: the match is of that day at the same time, however often it is saved.
       await editMatch(it, ann, match._id, { date: '2026-11-27T00:00:00.000Z' })
       played.setUTCDate(played.getUTCDate() + 3)
       expect(await saveThrice()).toMatchObject({ date: played.toISOString(), day: '2026-11-27' })
@@ -136,12 +134,10 @@ onEachEngine('The day of a match', (open) => {
   test('is the creator’s alone, and an admin may send it unchanged', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann), ...EVENINGS[0] })
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
+    const root = await signUpAdmin(it)
     for (const same of [{ day: match.day }, { date: match.day }, { date: match.date }]) {
       expect((await editMatch(it, root, match._id, same)).status).toBe(200)
     }
-    // Other time zones show the day before or after.
     for (const beside of ['2026-11-15', '2026-11-17']) {
       expect((await editMatch(it, root, match._id, { date: beside })).status).toBe(200)
     }

@@ -27,7 +27,6 @@ async function importText(it: TestApp, by: TestUser, text: string) {
   return body.data.imported
 }
 
-/** A match in which every field says something; Bob has confirmed it. */
 async function logFullMatch(it: TestApp, ann: TestUser, bob: TestUser): Promise<void> {
   const expansion = await addGame(it, ann, 'Wingspan: Oceania')
   const { _id } = await logMatch(it, ann, {
@@ -71,7 +70,6 @@ onEachEngine('Importing an archive', (open, engine) => {
     const created = await createTestDatabase(engine)
     const away = await open({ beside: { ...home, address: created.address } })
     const newAnn = await away.signUp('Anna', 'Elsewhere', 'anna@example.com')
-    // One of the archive's people has an account there already.
     const gus = await away.signUp('Gus', 'There', 'guest1@example.com')
     const mails = async () =>
       (await away.database.read.selectFrom('outbox').select('id').execute()).length
@@ -109,15 +107,12 @@ onEachEngine('Importing an archive', (open, engine) => {
     const matchesOf = (archive: string) => (JSON.parse(archive) as Archive).matches
     expect(matchesOf(await archiveText(away, newAnn))).toEqual(matchesOf(text))
 
-    // Somebody who verifies one of the addresses later is linked to the matches.
     const bob = await away.signUp('Bob')
     expect(await historyOf(away, bob)).toHaveLength(6)
 
-    // And importing back on the first server duplicates nothing.
     const back = await archiveText(away, newAnn)
     expect(await importText(home, ann, back)).toBe(0)
 
-    // When Bob's account is deleted, nothing says his name any more.
     const params = { id: bob.user._id }
     expect((await away.call('DELETE /users/:id', { token: bob.token, params })).status).toBe(200)
     const left = matchesOf(await archiveText(away, newAnn))

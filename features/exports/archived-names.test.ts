@@ -8,7 +8,6 @@ import { begin, matchTo, send } from '#tests/support/imports/made-imports.ts'
 import { readOriginal } from './archive-reading.rules.ts'
 import { archivedName } from './archives.rules.ts'
 
-/** A line separator, a paragraph separator and a sign that nobody sees, as a program could send them. */
 const [ANN, BOB] = ['An\u200bn\u2028Lee', 'B\u202eob\u2029']
 
 const original = {

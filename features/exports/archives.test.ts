@@ -38,7 +38,6 @@ onEachEngine('An archive', (open) => {
     }
     expect(await head('archive', eve)).toBe(403)
     expect(await it.database.read.selectFrom('audit').select('what').execute()).toEqual([])
-    // None of them counted for the limit of thirty downloads an hour.
     const whole = { params: { id: ann.user._id }, token: ann.token }
     expect((await it.call('GET /users/:id/archive', whole)).status).toBe(200)
     const audit = await it.database.read.selectFrom('audit').select('what').execute()

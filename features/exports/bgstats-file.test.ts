@@ -21,7 +21,6 @@ import { bgStatsText } from './bgstats-file.rules.ts'
 
 const NOW = new Date('2026-11-22T20:00:00Z')
 
-/** The text of the file of some matches, which come in pages, and what has no place in it. */
 async function written(matches: readonly ArchivedMatch[]) {
   let text = ''
   const pages = [matches.slice(0, 2), [], matches.slice(2)]
@@ -98,7 +97,6 @@ const FILE = JSON.stringify({
 })
 
 test('What was read from BG Stats and written for it reads as the same plays', async () => {
-  // Equal scores without a winner are asked about each time.
   const answers = { tied: 'draw' }
   const first = await readText(FILE, { answers })
   const { text, noPlace } = await written(archivedOf(first))
@@ -158,7 +156,6 @@ test('Each match comes back, or the list of what has no place says so', async ()
       const [back] = archivedOf(read)
       if (back === undefined) throw new Error('It is gone.')
       if (noPlace.length > 0) return
-      // Teams of a game without teams are no teams there.
       const { mode } = match
       const teams = match.players.map(({ team }) => (mode === 'teams' ? team : null))
       expect(back).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { storedWords } from '#features/matches/matches.rules.ts'
 import { bytesOf } from '#features/matches/stored-bytes.commands.ts'
-import { befriend, type TestUser, deleteAccount } from '#tests/support/data/made-people.ts'
+import { type TestUser, deleteAccount, friendOf } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -89,14 +89,12 @@ onEachEngine('What an account stores', (open) => {
 
   test('is not what somebody’s matches took before their account was deleted', async () => {
     const { it, ann, game } = await scene(open({ config: { accountBytes: 12_000 } }), setUp)
-    const bob = await it.signUp('Bob')
-    await befriend(it.call, ann, bob)
+    const bob = await friendOf(it, ann, 'Bob')
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
     const { _id } = await logMatch(it, ann, { game, notes: NOTES, players })
     await deleteAccount(it, ann)
     expect((await readMatch(it, bob, _id)).createdBy?._id).toBe(bob.user._id)
     expect((await stored(it, bob)).used).toBe(0)
-    // What Bob adds is his.
     await editMatch(it, bob, _id, { location: 'At home' })
     const { used } = await stored(it, bob)
     expect(used).toBeGreaterThan(0)

@@ -167,19 +167,16 @@ onEachEngine('Friend links', (open) => {
     expect([await friendsOf(it, ann), await asked(ann)]).toEqual([[], 1])
     const news = await it.call('GET /friends/notifications', { token: ann.token })
     expect(news.body.data.map(({ type }) => type)).toContain('FRIEND_REQUEST')
-    // A rejection sounds the same to whoever asks.
     const answer = { senderId: bob.user._id, action: 'Rejected' }
     await it.call('POST /friends/respond', { token: ann.token, body: answer })
     expect((await accept(it, bob, secret)).body.message).toBe('Friend request sent')
     expect(await asked(ann)).toBe(0)
-    // Her own request is her word, and what was before it is over.
     await it.call('POST /friends/send', { token: ann.token, body: { userId: bob.user._id } })
     await unfriend(bob, ann)
     expect((await accept(it, bob, secret)).body.message).toBe('Friend added.')
     await unfriend(ann, bob)
     await it.call('POST /friends/send', { token: ann.token, body: { userId: bob.user._id } })
     expect((await accept(it, bob, secret)).body.message).toBe('Friend added.')
-    // A new link, of those that go from hand to hand, asks nobody about what was before.
     await unfriend(ann, bob)
     it.clock.advance(HOUR)
     expect((await accept(it, bob, await makeLink(it, ann))).body.message).toBe('Friend added.')
@@ -188,8 +185,7 @@ onEachEngine('Friend links', (open) => {
   test('A link that is over is forgotten, and so is whom somebody has unfriended before all that work', async () => {
     const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     await makeLink(it, ann)
-    const body = { friendId: bob.user._id }
-    await it.call('POST /friends/unfriend', { token: ann.token, body })
+    await it.call('POST /friends/unfriend', { token: ann.token, body: { friendId: bob.user._id } })
     const stored = async () => {
       await it.database.transact((trx) => deleteEndedFriendLinks(trx, it.clock.now(), newRoom(trx)))
       const links = await it.database.read.selectFrom('friend_links').select('user_id').execute()

@@ -84,8 +84,7 @@ onEachEngine('Friends', (open) => {
     expect(await receivedBy(it, bob)).toEqual([])
     expect(await sentBy(it, ann)).toMatchObject([{ status: 'Pending' }])
     expect(await notificationsOf(it, ann)).toEqual([])
-    const again = await send(it, ann, bob.email)
-    expect(again.body).toEqual({
+    expect((await send(it, ann, bob.email)).body).toEqual({
       message: 'Friend request already sent.',
       data: { status: 'Pending' },
     })
@@ -108,7 +107,6 @@ onEachEngine('Friends', (open) => {
     const pass = async (days: number) => {
       it.clock.advance(days * DAY)
       await cleanUp(it.app)
-      // Whoever stays away is signed out.
       for (const who of [ann, bob]) {
         const { email, password } = who
         who.token = (await it.call('POST /auth/login', { body: { email, password } })).body.token
@@ -126,7 +124,6 @@ onEachEngine('Friends', (open) => {
     await pass(30)
     const sent = await it.call('GET /friends/sent', { token: ann.token })
     expect([sent.status, sent.body.data]).toEqual([200, []])
-    // One that nobody has answered stays.
     await send(it, ann, bob.email)
     await pass(40)
     expect((await respond(it, bob, ann, 'Accepted')).status).toBe(200)
@@ -144,8 +141,7 @@ onEachEngine('Friends', (open) => {
   test('A request to somebody who has sent one makes both friends at once @both', async () => {
     const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     await send(it, ann, bob.email)
-    const response = await send(it, bob, ann.email)
-    expect(response.body.message).toBe('Friend added.')
+    expect((await send(it, bob, ann.email)).body.message).toBe('Friend added.')
     expect(await friendNames(it, ann)).toEqual(['Bob'])
     expect(await notificationsOf(it, bob)).toMatchObject([{ type: 'FRIEND_REQUEST', isRead: true }])
   })
@@ -211,8 +207,7 @@ onEachEngine('Friends', (open) => {
   test('An invitation to an address without an account becomes a request after sign-up', async () => {
     const it = await open()
     const ann = await it.signUp('Ann', 'Arbor')
-    const response = await send(it, ann, 'Cleo@Example.com')
-    expect(response.body).toMatchObject({
+    expect((await send(it, ann, 'Cleo@Example.com')).body).toMatchObject({
       message: 'Friend request sent',
       data: { status: 'Pending' },
     })

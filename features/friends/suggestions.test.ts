@@ -15,7 +15,6 @@ onEachEngine('Suggested friends', (open) => {
     await befriend(it.call, bob, dan)
     await befriend(it.call, cyd, dan)
     await befriend(it.call, bob, eve)
-    // Nobody has this address yet.
     await it.call('POST /friends/send', { token: ann.token, body: { email: 'gus@example.com' } })
     const suggested = async () =>
       (await it.call('GET /friends/suggested', { token: ann.token })).body.data

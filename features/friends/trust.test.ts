@@ -27,7 +27,6 @@ const friendsOf = async (it: TestApp, by: TestUser, whose: TestUser = by) =>
     })
   ).body.data
 
-/** Bob trusts Ann. */
 async function setUp(it: TestApp) {
   const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
   await befriend(it.call, ann, bob)
@@ -68,7 +67,6 @@ onEachEngine('Trusting a friend', (open) => {
     })
     const call = { token: bob.token, params: { id: match._id } }
     expect((await it.call('POST /sessions/:id/decline', call)).status).toBe(200)
-    // One-sided: what Bob logs waits for Ann.
     expect((await log(bob)).matchStatus).toBe('Pending')
     expect(await friendsOf(it, ann)).toEqual([expect.objectContaining({ trusted: false })])
   })
@@ -96,7 +94,6 @@ onEachEngine('Trusting a friend', (open) => {
     const other = await addGame(it, ann, 'Go')
     expect(await rowAfter(ann, { game: other._id })).toEqual(['Confirmed', 'trust'])
     expect(await rowAfter(root, withScore(4))).toEqual(['Pending', null])
-    // Their next edit confirms only what it changes.
     expect(await rowAfter(ann, { notes: 'x' })).toEqual(['Pending', null])
     expect(await rowAfter(ann, withScore(5))).toEqual(['Confirmed', 'trust'])
     await trust(it, bob, ann.user._id, false)
@@ -119,8 +116,7 @@ onEachEngine('Trusting a friend', (open) => {
     const { it, ann, bob, game } = await scene(open(), setUp)
     const match = await logMatch(it, ann, { game })
     const players = [...asDrafts(match), { user: bob.user._id }]
-    const edited = await editMatch(it, ann, match._id, { players })
-    expect(edited.body.data).toMatchObject({
+    expect((await editMatch(it, ann, match._id, { players })).body.data).toMatchObject({
       matchStatus: 'Confirmed',
       players: [{}, { confirmedBy: 'trust' }],
     })

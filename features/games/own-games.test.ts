@@ -16,7 +16,6 @@ const REFUSED = {
   },
 }
 
-/** Somebody who can add so many more games. */
 async function withRoom(it: TestApp, room: number): Promise<TestUser> {
   const ann = await it.signUp('Ann')
   const created_at = it.clock.now().toISOString()

@@ -10,7 +10,7 @@ import {
   openClaim,
   setGuests,
 } from '#tests/support/data/made-claims.ts'
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriend, unfriend } from '#tests/support/data/made-people.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, scene } from '#tests/support/engines.ts'
 
@@ -20,7 +20,7 @@ onEachEngine('An open claim', (open) => {
     const asking = { guest: 'Bob T.', userId: bob.user._id }
     const claim = await claimOf(it, ann, asking)
     expect((await openClaim(it, bob, claim._id)).matchList).toHaveLength(3)
-    await it.call('POST /friends/unfriend', { token: bob.token, body: { friendId: ann.user._id } })
+    await unfriend(it, bob, ann)
     for (const who of [ann, bob]) {
       const { state, matchList } = await openClaim(it, who, claim._id)
       expect([state, matchList]).toEqual(['undone', undefined])

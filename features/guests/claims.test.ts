@@ -13,7 +13,7 @@ import {
   setGuests,
 } from '#tests/support/data/made-claims.ts'
 import { release } from '#tests/support/data/made-links.ts'
-import { befriend } from '#tests/support/data/made-people.ts'
+import { friendOf, deleteAccount } from '#tests/support/data/made-people.ts'
 import {
   asDrafts,
   confirmMatch,
@@ -21,6 +21,7 @@ import {
   logMatch,
   notificationsOf,
   readMatch,
+  declineMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene } from '#tests/support/engines.ts'
 
@@ -74,7 +75,6 @@ onEachEngine('The answer to a claim', (open) => {
     }
     expect(await claimNotifications(it, ann)).toHaveLength(1)
     expect((await answerClaim(it, bob, 'reject', _id)).status).toBe(409)
-    // Seats that are given back one by one are one guest’s again.
     for (const { _id: id, players } of matches) await release(it, ann, id, players[1]?._id)
     const guests = (await it.call('GET /guests', { token: ann.token })).body.data
     expect(guests.map(({ name, matches: all }) => `${name} ${all}`)).toEqual(['Bob T. 3', 'Gus 1'])
@@ -119,8 +119,7 @@ onEachEngine('The answer to a claim', (open) => {
 
   test('of two people who claim one guest at once: one gets the row, the other is told @both', async () => {
     const { it, ann, bob } = await scene(open(), setGuests)
-    const cat = await it.signUp('Cat')
-    await befriend(it.call, ann, cat)
+    const cat = await friendOf(it, ann, 'Cat')
     const ids = []
     for (const { user } of [bob, cat]) {
       ids.push((await claimOf(it, ann, { guest: 'Gus', userId: user._id }))._id)
@@ -147,10 +146,7 @@ onEachEngine('The answer to a claim', (open) => {
     ])
     expect([accepted.status, deleted.status]).toEqual([200, 200])
     expect((await it.call('GET /sessions', { token: bob.token })).body.data).toHaveLength(2)
-    const gone = await Promise.all([
-      answerClaim(it, bob, 'undo', _id),
-      it.call('DELETE /users/:id', { token: ann.token, params: { id: ann.user._id } }),
-    ])
+    const gone = await Promise.all([answerClaim(it, bob, 'undo', _id), deleteAccount(it, ann)])
     expect([200, 404]).toContain(gone[0].status)
     expect(gone[1].status).toBe(200)
     expect(await claimsOf(it, bob)).toEqual([])
@@ -206,7 +202,7 @@ onEachEngine('Undoing a claim', (open) => {
     const rows = asDrafts(await readMatch(it, ann, first))
     const edited = rows.map((row, seat) => (seat === 1 ? { ...row, score: 99 } : row))
     await editMatch(it, ann, first, { players: edited })
-    await it.call('POST /sessions/:id/decline', { token: bob.token, params: { id: second } })
+    await declineMatch(it, bob, second)
     const left = asDrafts(await readMatch(it, ann, third)).slice(0, 1)
     await editMatch(it, ann, third, { players: left })
     expect((await readMatch(it, ann, first)).matchStatus).toBe('Pending')
@@ -252,7 +248,7 @@ onEachEngine('Undoing a claim', (open) => {
     const { it, ann, bob, matches } = await scene(open(), setGuests)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     await answerClaim(it, bob, 'accept', _id)
-    await it.call('DELETE /users/:id', { token: bob.token, params: { id: bob.user._id } })
+    await deleteAccount(it, bob)
     expect((await answerClaim(it, ann, 'undo', _id)).status).toBe(404)
     const read = await readMatch(it, ann, matches[0]?._id ?? '')
     expect(read.players[1]?.name).toBe('Former player')
@@ -263,8 +259,7 @@ onEachEngine('Undoing a claim', (open) => {
 
   test('lets a match wait for others, but not for who is a guest again', async () => {
     const { it, ann, bob, game } = await scene(open(), setGuests)
-    const cat = await it.signUp('Cat')
-    await befriend(it.call, ann, cat)
+    const cat = await friendOf(it, ann, 'Cat')
     const players = [{ user: ann.user._id }, { user: cat.user._id }, { name: 'Hal' }]
     const match = await logMatch(it, ann, { game, players })
     const { _id } = await claimOf(it, ann, { guest: 'Hal', userId: bob.user._id })

@@ -19,15 +19,12 @@ import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { readText } from '#tests/support/texts/read-text.ts'
 
 const FORMER = { user: null, name: 'Former player', former: true, email: null }
-/** Spellings that read the same. */
 const SPELLINGS = ['Former player', ' FORMER  Player ', 'Fórmer\u200b plàyer', 'Former-player']
 
 async function deleteAccount(it: TestApp, { token, user }: TestUser): Promise<void> {
-  const params = { id: user._id }
-  expect((await it.call('DELETE /users/:id', { token, params })).status).toBe(200)
+  expect((await it.call('DELETE /users/:id', { token, params: { id: user._id } })).status).toBe(200)
 }
 
-/** Ann's match with the row of Bob, who has deleted his account, and the guest Gus. */
 async function setFormer(it: TestApp) {
   const table = await setTable(it)
   await deleteAccount(it, table.bob)
@@ -92,8 +89,7 @@ onEachEngine('A deleted account’s row', (open) => {
     const eve = await it.signUp('Eve')
     const read = readArchiveJson(JSON.parse(text))
     const matches = read.ok ? read.matches : []
-    const sent = await importArchived(it, eve, matches)
-    expect(sent.body.data).toMatchObject({ imported: 1 })
+    expect((await importArchived(it, eve, matches)).body.data).toMatchObject({ imported: 1 })
     const [copy] = (await it.call('GET /sessions', { token: eve.token })).body.data
     expect(copy?.players[1]).toMatchObject(FORMER)
     const matchesOf = (archive: string) => (JSON.parse(archive) as { matches: unknown }).matches

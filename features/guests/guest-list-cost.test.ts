@@ -15,7 +15,6 @@ onEachEngine('Reading guests', (open) => {
     const game = await addGame(it, ann)
     const gameId = game._id
     const [creatorId, userId] = [ann.user._id, bob.user._id]
-    // Nobody's guests, and in one match a guest.
     const guests = [{ name: 'Eve Tester', declinedBy: eve.user._id }]
     await addTables(it, { creatorId, gameId, count: 800, accounts: 0, guests })
     await logMatch(it, ann, { game, players: [{ name: 'Gus' }] })

@@ -18,7 +18,6 @@ const guestsOf = async (it: TestApp, { token }: TestUser) =>
 const rename = (it: TestApp, { token }: TestUser, from: string, to: string) =>
   it.call('POST /guests/rename', { token, body: { from, to } })
 
-/** Ann with a way to log matches with guests. */
 async function setAnn(it: TestApp) {
   const ann = await it.signUp('Ann')
   const game = await addGame(it, ann)
@@ -90,7 +89,6 @@ onEachEngine('The list of guests', (open) => {
         })
       ).body.data
     expect(await seen()).toEqual([])
-    // A guest of the same name is one.
     const { _id } = await logMatch(it, ann, {
       ...{ game, date: '2026-10-02' },
       players: [{ name: 'bob tester' }],
@@ -247,8 +245,7 @@ onEachEngine('Renaming a guest', (open) => {
       [gus, gus.toUpperCase()],
     ]
     for (const [_id, into] of merges) {
-      const merged = await it.call('POST /guests/merge', { token, body: { _id, into } })
-      expect(merged.status).toBe(404)
+      expect((await it.call('POST /guests/merge', { token, body: { _id, into } })).status).toBe(404)
     }
     for (const _id of ['Gus', '', gus.toUpperCase()]) {
       expect((await it.call('POST /guests/unmerge', { token, body: { _id } })).status).toBe(404)
@@ -278,7 +275,6 @@ onEachEngine('A friend’s guests', (open) => {
     for (const names of [['BOB', 'Gus'], ['Oma Muller', 'bob'], ['Bobby'], ['Müller-Ott']]) {
       await log(names)
     }
-    // Where the caller sits or has declined there is nothing to claim.
     const players = [{ user: ann.user._id }, { user: bob.user._id }, { name: 'Bob' }]
     const seated = await logMatch(it, ann, { game, players })
     const declined = await logMatch(it, ann, { game, players })

@@ -167,7 +167,6 @@ onEachEngine('A guest who verifies the address', (open) => {
     const first = (await historyOf(gus)).length
     expect([first > 0, first < 400]).toEqual([true, true])
     expect(await notificationsOf(it, gus)).toEqual([])
-    // A match that is logged meanwhile keeps its guest; one that is gone is not counted.
     await add('late@example.com', 1)
     await database.transact((trx) =>
       trx
@@ -186,7 +185,6 @@ onEachEngine('A guest who verifies the address', (open) => {
       .execute()
     const params = { id: left.at(10)?.id ?? '' }
     await it.call('DELETE /sessions/:id', { token: ann.token, params })
-    // Two workers at once do no batch twice.
     await Promise.all([workInBackground(it, settleWork), workInBackground(it, settleWork)])
     expect(await historyOf(gus)).toHaveLength(399)
     expect((await notificationsOf(it, gus)).map(({ title }) => title)).toEqual([

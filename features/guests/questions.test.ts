@@ -10,7 +10,7 @@ import {
   passDays,
   setGuests,
 } from '#tests/support/data/made-claims.ts'
-import { befriend, signedUp, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, signedUp, type TestUser, friendOf } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, onEngine, scene, type TestApp } from '#tests/support/engines.ts'
@@ -42,7 +42,6 @@ onEachEngine('Whether a guest is a friend', (open) => {
     it.clock.advance(1000)
     await befriend(it.call, ann, gus)
     expect(await asked(it, ann)).toMatchObject({ guest: { name: 'Gus' }, matches: 1 })
-    // Where the friend sits, the guest is somebody else.
     const players = [{ user: ann.user._id }, { user: gus.user._id }, { name: 'Gus B.' }]
     await logMatch(it, ann, { game, players })
     await deny(it, ann, { ...pairOf(await asked(it, ann)), denied: true })
@@ -90,8 +89,7 @@ onEachEngine('Whether a guest is a friend', (open) => {
   test('is said of an own guest and a friend alone', async () => {
     const { it, ann, bob } = await scene(open(), setGuests)
     const pair = pairOf(await asked(it, ann))
-    const eve = await it.signUp('Eve')
-    await befriend(it.call, bob, eve)
+    const eve = await friendOf(it, bob, 'Eve')
     const said = [
       await deny(it, ann, { ...pair, userId: eve.user._id, denied: true }),
       await deny(it, bob, { ...pair, userId: eve.user._id, denied: true }),

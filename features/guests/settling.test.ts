@@ -7,7 +7,7 @@ import {
   openClaim,
   setGuests,
 } from '#tests/support/data/made-claims.ts'
-import { befriend } from '#tests/support/data/made-people.ts'
+import { friendOf } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, notificationsOf, readMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { addTables } from '#tests/support/seeded/full-tables.ts'
@@ -97,7 +97,6 @@ onEachEngine('The matches of a claim', (open) => {
 
 const KEY = 'gus@example.com'
 
-/** Ann's matches with the guest Gus, and how many rows one transaction may write. */
 async function setTables(it: TestApp, { count, accounts }: { count: number; accounts: number }) {
   const ann = await it.signUp('Ann')
   const gameId = (await addGame(it, ann))._id
@@ -110,14 +109,12 @@ async function setTables(it: TestApp, { count, accounts }: { count: number; acco
 }
 
 onEachEngine('At tables of 32', (open, engine) => {
-  // On PostgreSQL a batch has more of them.
   const COUNT = engine === 'sqlite' ? 24 : 64
 
   test('no transaction of a claim or of its undoing writes many rows', async () => {
     const { it, ann, max, rename } = await scene(open(), setTables, { count: COUNT, accounts: 30 })
     expect((await rename('Gus', 'Hal')).status).toBe(200)
-    const bob = await it.signUp('Bob')
-    await befriend(it.call, ann, bob)
+    const bob = await friendOf(it, ann, 'Bob')
     const { _id } = await claimOf(it, ann, { guest: 'Hal', userId: bob.user._id })
     const accepted = await rowsWritten(it.database, async () => {
       const { body } = await answerClaim(it, bob, 'accept', _id)

@@ -16,7 +16,6 @@ import { expectSettled } from '#tests/support/recount/settled-people.ts'
 
 const ADDRESS = 'gus@example.com'
 
-/** Ann's match with Bob and a guest whose address she knows; Eve is her friend, too. */
 async function setGuest(
   it: TestApp,
   names: readonly [string, string, string] = ['Ann', 'Bob', 'Eve'],
@@ -54,7 +53,6 @@ async function takeByClaim(it: TestApp, { ann, eve }: Table): Promise<number> {
 const deleteAccount = async (it: TestApp, { token, user }: TestUser) =>
   (await it.call('DELETE /users/:id', { token, params: { id: user._id } })).status
 
-/** All that is stored about matches, and what people were told of them. */
 async function storedTexts(it: TestApp): Promise<string> {
   const { read } = it.database
   const tables = ['players', 'activity', 'people', 'match_facets'] as const
@@ -74,8 +72,7 @@ onEachEngine('A guest’s row that somebody has taken', (open) => {
     ['by the table link', takeByLink],
     ['by a claim', takeByClaim],
   ])('%s says nothing of the account with its address once that is deleted', async (_, take) => {
-    const it = await open()
-    const table = await setGuest(it)
+    const { it, ...table } = await scene(open(), setGuest)
     const { ann, eve, match, secret, row } = table
     await answerByLink(it, secret, row, 'confirm')
     await answerByLink(it, secret, row, { contest: 'Gussie had more' })
@@ -92,8 +89,7 @@ onEachEngine('A guest’s row that somebody has taken', (open) => {
     const { it, ann, bob, eve, match, secret, row } = await scene(open(), setGuest)
     await claimByLink(it, eve, secret, row)
     expect(await deleteAccount(it, ann)).toBe(200)
-    const people = await it.database.read.selectFrom('people').select('name').execute()
-    expect(people).toEqual([])
+    expect(await it.database.read.selectFrom('people').select('name').execute()).toEqual([])
     expect((await release(it, bob, match._id, row)).status).toBe(409)
     expect((await readMatch(it, bob, match._id)).players[2]?.user?._id).toBe(eve.user._id)
   })
@@ -118,7 +114,6 @@ onEachEngine('A friend who was two guests and declines one match', (open) => {
     const declined = await it.call('POST /sessions/:id/decline', { token: ben.token, params })
     expect(declined.status).toBe(200)
     const seat = (await readMatch(it, ann, match._id)).players[1]
-    // What the form offers as chips leaves declined seats out.
     expect(seat).toMatchObject({ user: null, name: 'Ben', declined: true })
     const { token } = ann
     const stats = (await it.call('GET /stats', { token })).body.data
@@ -127,7 +122,6 @@ onEachEngine('A friend who was two guests and declines one match', (open) => {
     expect((await it.call('GET /guests', { token })).body.data).toEqual([])
     const ofGuest = { token, query: { person: 'guest:Ben' } }
     expect((await it.call('GET /sessions', ofGuest)).body.data).toEqual([])
-    // What is true by now.
     const claim = async () =>
       (await claimsOf(it, ann)).find(({ person }) => person._id === ben.user._id)
     expect((await claim())?.matches).toBe(1)
@@ -138,9 +132,7 @@ onEachEngine('A friend who was two guests and declines one match', (open) => {
     const book = await it.database.read.selectFrom('people').select('name').execute()
     expect(book.map(({ name }) => name).toSorted()).toEqual(['Ben', 'Lea'])
     await it.call('POST /sessions/:id/decline', { token: ben.token, params })
-    // Nothing separates them any more: the seat is the guest's as before.
-    const undone = await answerClaim(it, ben, 'undo', (await claim())?._id ?? '')
-    expect(undone.status).toBe(200)
+    expect((await answerClaim(it, ben, 'undo', (await claim())?._id ?? '')).status).toBe(200)
     expect((await readMatch(it, ann, match._id)).players[1]).toMatchObject({ declined: false })
     const found = (await it.call('GET /sessions', ofGuest)).body.data
     expect(found.map(({ _id }) => _id).toSorted()).toEqual([match._id, other._id].toSorted())
@@ -161,7 +153,6 @@ onEachEngine('Who has declined a guest’s seat', (open) => {
     const trust = { params: { userId: ann.user._id }, body: { trusted: true } }
     const { token } = bob
     expect((await it.call('PUT /friends/:userId/trust', { token, ...trust })).status).toBe(200)
-    // The one that was left out is asked about, twice.
     for (let time = 0; time < 2; time += 1) {
       expect((await claimOf(it, ann, asking)).matches).toBe(0)
       const seat = (await readMatch(it, ann, id)).players[1]
@@ -174,8 +165,7 @@ onEachEngine('What a guest has said by the table link', (open) => {
   test.each(['link', 'claim'] as const)(
     'stands again when the seat is given back that somebody took by a %s',
     async (by) => {
-      const it = await open()
-      const table = await setGuest(it)
+      const { it, ...table } = await scene(open(), setGuest)
       const { ann, match, secret, row } = table
       await answerByLink(it, secret, row, 'confirm')
       const rowNow = async () => (await readMatch(it, ann, match._id)).players[2]
@@ -190,8 +180,7 @@ onEachEngine('What a guest has said by the table link', (open) => {
   )
 
   test('is taken back, when what it was about has changed while the seat was somebody’s', async () => {
-    const it = await open()
-    const table = await setGuest(it)
+    const { it, ...table } = await scene(open(), setGuest)
     const { ann, match, secret, row } = table
     await answerByLink(it, secret, row, 'confirm')
     expect(await takeByLink(it, table)).toBe(200)

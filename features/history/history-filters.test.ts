@@ -23,7 +23,6 @@ async function fitting(it: TestApp, { token }: TestUser, query: Query): Promise<
   return notes.join(' ')
 }
 
-/** Matches a to f of Ann, newest last; f is one that she only logged. */
 async function evenings(it: TestApp) {
   const { ann, bob, cleo } = await befriended(it, 'Ann', 'Bob', 'Cleo')
   const [azul, catan] = [await addGame(it, ann, 'Azul'), await addGame(it, ann, 'Catán')]
@@ -71,7 +70,6 @@ onEachEngine('The filters of the history', (open) => {
       [{ q: 'zzz' }, ''],
       [{ q: 'gus' }, 'f e'],
       [{ q: 'BOB' }, 'c b'],
-      // Two facets of one match are found once.
       [{ q: 'oma' }, 'f c a'],
       [{ q: 'en’s' }, 'c a'],
       [{ q: 'gus', mode: 'teams' }, 'e'],
@@ -122,8 +120,7 @@ onEachEngine('The filters of the history', (open) => {
     await logMatch(it, ann, { notes: 'a', game: await addGame(it, ann, 'Azul') })
     expect(await fitting(it, ann, { q: '', game: '', person: '', place: '' })).toBe('a')
     const query = { game: '', person: '', place: '' }
-    const stats = await it.call('GET /stats', { token: ann.token, query })
-    expect(stats.body.data.matches).toBe(1)
+    expect((await it.call('GET /stats', { token: ann.token, query })).body.data.matches).toBe(1)
   })
 
   test('find many games of similar names', async () => {

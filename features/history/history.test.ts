@@ -12,7 +12,6 @@ async function history(it: TestApp, { token }: TestUser, query: Query = {}) {
   return response.body
 }
 
-/** Reads page after page to the end. */
 async function pages(it: TestApp, who: TestUser, query: Query): Promise<string[][]> {
   const found: string[][] = []
   let cursor: string | null = ''
@@ -57,7 +56,6 @@ onEachEngine('The history of matches', (open) => {
     const game = await addGame(it, ann)
     const both = [{ user: ann.user._id }, { user: bob.user._id }]
     for (let index = 0; index < 12; index += 1) {
-      // Every third match only logged by Ann, and every fourth logged by Bob.
       const by = index % 4 === 0 ? bob : ann
       const players = index % 3 === 0 && by === ann ? [{ user: bob.user._id }] : both
       const date = index < 10 ? '2026-10-01' : '2026-09-01'

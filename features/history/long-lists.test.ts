@@ -60,7 +60,6 @@ onEachEngine('A long list of matches', (open) => {
     expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true)
     const head = await it.server.inject({ method: 'HEAD', url: '/api/sessions', headers })
     expect([head.statusCode, head.body]).toEqual([200, ''])
-    // None of these counts as a running download any more.
     expect((await listOf(it, ann.token)).data).toHaveLength(200)
   })
 
@@ -74,7 +73,6 @@ onEachEngine('A long list of matches', (open) => {
     return { ...it, crowd, port }
   }
 
-  /** Begins to read and stops after the first bytes. @returns the connection, and the data that follows */
   async function begin(port: number, token: string, compressed: boolean) {
     const socket = connectTo(port, '127.0.0.1')
     const coding = compressed ? 'Accept-Encoding: gzip\r\n' : ''

@@ -75,7 +75,6 @@ onEachEngine('The list of matches, which the database writes', (open) => {
         const correcting = corrections.some(({ by }) => by._id === who.user._id)
         expect(match).toEqual({ ...whole, correcting })
         correctingFound.push(correcting)
-        // What the responses to edits have.
         const viewer = { userId: who.user._id, role }
         const presented = await readWholeMatch(it.database.read, match._id, viewer)
         expect(alone).toEqual(presented.data)

@@ -67,7 +67,6 @@ onEachEngine('A page of the history that few or no matches fit', (open) => {
           data = body.data
         })
         expect([query, data]).toEqual([query, []])
-        // A part has half of the matches at least.
         expect([query, turns >= SCANS / 2]).toEqual([query, true])
       }
     }
@@ -138,7 +137,6 @@ onEachEngine('A page of the history that few or no matches fit', (open) => {
           const { data, meta } = await read(page)
           found.push(...data.map(({ _id }) => _id))
           cursor = meta.nextCursor
-          // No page but the last one is short, and none is empty.
           expect(data.length === limit || (cursor === null && data.length > 0)).toBe(true)
         }
         expect([limit, found]).toEqual([limit, expected])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { suspend } from '#features/accounts/suspending.commands.ts'
 import { answerCorrection, propose } from '#tests/support/data/made-corrections.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, unfriend } from '#tests/support/data/made-people.ts'
 import { addGame, confirmMatch, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
@@ -12,7 +12,6 @@ const inboxOf = async (it: TestApp, { token }: TestUser, cursor?: string) =>
 const kindsOf = async (it: TestApp, who: TestUser) =>
   (await inboxOf(it, who)).data.map(({ kind, _id }) => [kind, _id])
 
-/** Bob has asked for everything there is: Ann answers. */
 async function setInbox(it: TestApp) {
   const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
   await befriend(it.call, ann, bob)
@@ -49,7 +48,6 @@ onEachEngine('The inbox', (open) => {
       { kind: 'correction', _id: correction._id, correction, match: { _id: mine._id } },
       { kind: 'match', _id: his._id, at: his.date, match: { _id: his._id } },
     ])
-    // What somebody has asked for themselves waits for others.
     expect(await kindsOf(it, bob)).toEqual([])
     expect(await kindsOf(it, cem)).toEqual([])
 
@@ -72,7 +70,7 @@ onEachEngine('The inbox', (open) => {
     // Confirming withdraws the own correction; the claim needs the friendship.
     await confirmMatch(it, bob, mine._id)
     await it.database.transact((trx) => suspend(trx, cem.email, it.clock.now()))
-    await it.call('POST /friends/unfriend', { token: ann.token, body: { friendId: bob.user._id } })
+    await unfriend(it, ann, bob)
     expect((await kindsOf(it, ann)).map(([kind]) => kind)).toEqual(['match'])
   })
 

@@ -17,7 +17,6 @@ const played = ({ people = [], ...more }: Played = {}) =>
 
 const times = (count: number, more?: Played) => Array.from({ length: count }, () => played(more))
 
-/** What a match says after those before it, without the people's other fields. */
 function newsOf(now: Entry, before: readonly Entry[] = []) {
   const news = new MatchNews(now)
   for (const earlier of before) news.add(earlier)
@@ -63,11 +62,9 @@ test('A win over somebody is said who was never beaten twice, or not for three t
   const won = played({ ...ahead, day: '2026-04-01' })
   expect(newsOf(played(ahead), [won, ...times(3, behind)])).toContainEqual(first('2026-04-01'))
   expect(codes(played(ahead), [won, ...times(2, behind)])).not.toContain('firstWin')
-  // At another game, without a win, or beside them it is none.
   expect(codes(played({ ...ahead, game: 'go' }), times(2, behind))).not.toContain('firstWin')
   expect(codes(drawn(ahead), times(2, behind))).not.toContain('firstWin')
   expect(codes(played({ people: [{}] }), times(2, behind))).not.toContain('firstWin')
-  // Of two the one of more matches is named.
   const both = (comparison: 'ahead' | 'behind') => ({
     people: [{ comparison }, { key: 'guest:oma', comparison }],
   })

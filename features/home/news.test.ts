@@ -12,7 +12,6 @@ async function setUp(it: TestApp) {
   const [ann, bob, eve] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Eve')]
   await befriend(it.call, ann, bob)
   const game = await addGame(it, ann, 'Azul')
-  /** Ann and Bob play; the higher score wins. */
   const play = async (date: string, [mine, theirs]: [number, number]) => {
     const result = (own: number, other: number) => (own > other ? 'Win' : 'Loss')
     const players = [
@@ -40,7 +39,6 @@ onEachEngine('What a match changed', (open) => {
       ['firstWin', { game, person, since: '2026-05-01' }],
       ['record', { person, ahead: 2, behind: 3 }],
     ])
-    // To the other player it says something else.
     const { _id, firstName, lastName } = ann.user
     const other = { user: { _id, firstName, lastName }, name: 'Ann Tester' }
     expect(await said(bob, won)).toEqual([['record', { person: other, ahead: 3, behind: 2 }]])

@@ -59,8 +59,7 @@ test('A play becomes a match with all that it tells', async () => {
 
 test('A quantity is as many matches, or one with a note', async () => {
   const text = page(play(ANN, 'id="5" quantity="3"'), play(ANN, 'id="6" quantity="1000000000"'))
-  const read = await readText(text)
-  expect(read.matches.map(({ sourceIds }) => sourceIds[0])).toEqual([
+  expect((await readText(text)).matches.map(({ sourceIds }) => sourceIds[0])).toEqual([
     ...['bgg:5', 'bgg:5#2', 'bgg:5#3', 'bgg:6'],
   ])
   const one = await readText(text, { answers: { quantity: 'one' } })
@@ -168,7 +167,6 @@ test('Entities, errors and other XML are refused', async () => {
   expect(await refusalOf('<plays total="0"></plays>')).toBe('nothing')
 })
 
-/** A server in the place of BoardGameGeek. @returns its origin, and what it was asked */
 async function bggServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const asked: { url: string; authorization: string }[] = []
   const server = createServer((request, response) => {
@@ -196,8 +194,7 @@ onEngine('sqlite', 'Fetching plays from BoardGameGeek', (open) => {
     const { token } = await it.signUp('Ann')
     expect((await it.call('GET /imports', { token })).body.meta).toMatchObject({ bgg: true })
     const query = { user: 'Ann & Co_1', page: '2' }
-    const wrong = await it.call('GET /imports/bgg', { token, query })
-    expect(wrong.status).toBe(400)
+    expect((await it.call('GET /imports/bgg', { token, query })).status).toBe(400)
     const first = await it.call('GET /imports/bgg', {
       token,
       query: { user: 'Ann Co_1', page: '2' },

@@ -56,7 +56,6 @@ test('A play becomes a match with all that it tells', async () => {
       sourceIds: ['bgstats:p0', 'bgg:77', 'bgg:78'],
       ...{ at: 1, day: '2024-11-15', date: null, game: 'Go', expansions: ['Go: New Stones'] },
       ...{ location: 'Ben’s', durationMinutes: 75, notes: 'Fun\nagain\nBoard: Small\nRounds: 3' },
-      // The marked winner has the lower score.
       ...{ mode: 'competitive', scoring: 'lowest', original: null, differs: '' },
       pad: {
         rows: [

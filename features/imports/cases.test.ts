@@ -5,7 +5,6 @@ const scored = (columns: string, ...becomes: string[]): TableCase => ({
   ...{ file: columns, asked: ['scores'], answers: SCORES, becomes },
 })
 
-/** Small files of the kinds that people keep, and what has to be reachable for each. */
 const cases: Record<string, TableCase> = {
   'Two scores stand in one cell': scored(
     `Date,Game,Player 1,Player 2,Score

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Trx } from '#database/connect.ts'
 import { forgetDeleted, forgetIds, matchesHere } from '#features/exports/archive-adding.queries.ts'
 import { signedUp } from '#tests/support/data/made-people.ts'
-import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
+import { addGame, logMatch, deleteMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { historyOf, importAll, importsOf, matchTo } from '#tests/support/imports/made-imports.ts'
 import { seedImport } from '#tests/support/seeded/seeded-import.ts'
@@ -28,8 +28,7 @@ onEachEngine('The check of a file', (open) => {
       matchTo('bgstats:2', { day: '2026-10-06' }),
     ])
     const gone = (await historyOf(it, ann)).find(({ day }) => day === '2026-10-06')
-    const params = { id: gone?._id ?? '' }
-    await it.call('DELETE /sessions/:id', { token: ann.token, params })
+    await deleteMatch(it, ann, gone?._id ?? '')
     const own = { game: 'AZUL', score: 40, result: 'Win' as const }
     const matches = [
       { ...own, sourceIds: ['bgstats:1'], day: '2026-10-05' },
@@ -79,7 +78,6 @@ onEachEngine('The check of a file', (open) => {
     }))
     const body = { matches }
     const { data } = (await it.call('POST /imports/check', { token: ann.token, body })).body
-    // Each of those that are compared is found once.
     expect(data.presences.filter((presence) => presence === 'likely')).toHaveLength(20)
   })
 
@@ -120,8 +118,7 @@ async function addIds(trx: Trx): Promise<void> {
 onEachEngine('An id elsewhere', (open) => {
   test('is the same in capitals and small letters, in one batch and in the next file', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
-    const both = await importAll(it, ann, [matchTo(CAPITALS), matchTo(SMALL)])
-    expect(both.imported).toBe(1)
+    expect((await importAll(it, ann, [matchTo(CAPITALS), matchTo(SMALL)])).imported).toBe(1)
     expect((await importAll(it, ann, [matchTo(SMALL)])).imported).toBe(0)
     const { data } = (await it.call('GET /sessions', { token: ann.token })).body
     expect(data).toHaveLength(1)
@@ -131,8 +128,7 @@ onEachEngine('An id elsewhere', (open) => {
     const { it, ann } = await signedUp(open(), 'Ann')
     await importAll(it, ann, [matchTo(CAPITALS)])
     const [match] = (await it.call('GET /sessions', { token: ann.token })).body.data
-    const params = { id: match?._id ?? '' }
-    await it.call('DELETE /sessions/:id', { token: ann.token, params })
+    await deleteMatch(it, ann, match?._id ?? '')
     expect((await importAll(it, ann, [matchTo(SMALL)])).imported).toBe(0)
     expect(await deletedOf(it.database.read, ann.user._id, [SMALL])).toEqual(new Set([SMALL]))
   })

@@ -31,7 +31,6 @@ const ME: PersonChoice = 'me'
 const LEAVE_OUT: PersonChoice = 'leave-out'
 const friend = (userId: string): PersonChoice => `friend ${userId}`
 
-/** Mara's file with a choice for each name; whoever is not named is a guest. */
 async function marasFile(choices: Partial<Record<string, PersonChoice>> = {}) {
   const read = await readText(bgStatsFile(marasYears))
   const people = read.people.map(({ name }) => choices[name] ?? GUEST)
@@ -107,7 +106,6 @@ test('The name that a friend is asked for is nobody else’s', () => {
   const people = ['Anna', 'anna ', 'Anna', 'Ben'].map((name) => ({ name }))
   const choices = [GUEST, friend('a'), friend('b'), friend('a')]
   expect(rowNames(people, choices)).toEqual(['Anna', 'anna (2)', 'Anna (3)', 'anna (2)'])
-  // Guests of one name in our archive stay as they are.
   expect(rowNames(people.slice(0, 2), [GUEST, GUEST])).toEqual(['Anna', 'anna '])
 })
 
@@ -148,7 +146,6 @@ test('An import says why it cannot begin', async () => {
   expect(why([ME])).toBeNull()
   expect(why([GUEST])).toBe('Open: which of these people is you')
   expect(why([GUEST], { absent: true })).toBeNull()
-  // Where nothing goes in, there is nothing to say of people.
   expect(why([GUEST], { about: 'existing' })).toBeNull()
   expect(why([ME, ME])).toContain('sits at one table twice')
   const asked = { ...{ id: 'day_order', what: '', count: 1, cases: [], columns: [] }, chosen: null }

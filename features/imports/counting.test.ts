@@ -8,7 +8,6 @@ import { dryRunOf } from './dry-run.rules.ts'
 import type { ReadFile } from './file-reading.rules.ts'
 import { NO_CHOICES } from './import-choices.rules.ts'
 
-/** A game's flags there. */
 const GAMES = {
   plain: {},
   lowest: { highestWins: false },
@@ -16,7 +15,6 @@ const GAMES = {
   cooperative: { cooperative: 1 },
 }
 const SETTINGS = [undefined, 0, 1, 2, 3, 4, 5, 6, 9, 11, 12, 14]
-/** Ann, Bob, Cid: who is marked, and the scores. */
 const TABLES: Record<string, { marks: unknown[]; scores: (number | null)[] }> = {
   'Ann won 9 7 5': { marks: [1, 0, 0], scores: [9, 7, 5] },
   'Ann won 5 7 9': { marks: [1, 0, 0], scores: [5, 7, 9] },
@@ -29,11 +27,9 @@ const TABLES: Record<string, { marks: unknown[]; scores: (number | null)[] }> = 
   'nobody won 9 7 5': { marks: [0, 0, 0], scores: [9, 7, 5] },
   'nobody won 7 7 5': { marks: [0, 0, 0], scores: [7, 7, 5] },
 }
-/** What these marks say, whatever play and game say. */
 const MARKED: Record<string, string> = { 'Ann won 9 7 5': 'highest', 'Ann won 5 7 9': 'lowest' }
 type Game = keyof typeof GAMES
 
-/** Whether the program takes a play for one of all together. */
 function isTogether(game: Game, setting: number | undefined, table: string): boolean {
   const { marks = [] } = TABLES[table] ?? {}
   const allOrNone = new Set(marks.map(Boolean)).size === 1
@@ -91,7 +87,6 @@ test('Wins, draws, losses, modes and scorings are as there, with each setting, f
     const counts = (['Win', 'Draw', 'Loss'] as const).map(
       (result) => players.filter((player) => player.result === result).length,
     )
-    // Where everybody has won without different scores, they are taken to have won together.
     const asked = table === 'all won' || table === 'all won 7 7 7'
     const isCooperative = asked || isTogether(game, setting, table)
     const there = scoringThere(game, setting) === 'none' ? 'none' : (MARKED[table] ?? scoring)
@@ -109,7 +104,6 @@ interface Row {
   team?: string
 }
 
-/** The results, ranks and problems of one play of the plain game. */
 async function outcome(more: object, ...rows: Row[]) {
   const playerScores = rows.map((row, playerRefId) => ({ playerRefId, ...row }))
   const play = { gameRefId: 0, playDate: '2024-11-15 10:00:00', playerScores, ...more }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TOO_MANY_GAMES } from '#features/games/games.rules.ts'
 import { DAY } from '#platform/clock.ts'
 import { befriended, signedUp } from '#tests/support/data/made-people.ts'
-import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
+import { addGame, logMatch, declineMatch, deleteMatch } from '#tests/support/data/made-tables.ts'
 import { archivedPlayer } from '#tests/support/data/plain-match.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { archiveOf } from '#tests/support/imports/archives.ts'
@@ -27,8 +27,7 @@ onEachEngine('A batch of an import', (open) => {
       expect(body.data).toMatchObject({ imported: 2 })
     }
     expect((await finish(it, ann, _id)).body.data.imported).toBe(2)
-    const again = await importAll(it, ann, matches)
-    expect(again.imported).toBe(0)
+    expect((await importAll(it, ann, matches)).imported).toBe(0)
     expect(await historyOf(it, ann)).toHaveLength(2)
   })
 
@@ -40,9 +39,7 @@ onEachEngine('A batch of an import', (open) => {
     const both = [matchTo('bgg:5', { sourceIds: ['bgg:5', 'csv:x'] })]
     expect((await importAll(it, ann, both)).imported).toBe(0)
     expect(await historyOf(it, ann)).toHaveLength(1)
-    // The same day and game are never a reason.
     expect((await importAll(it, ann, [matchTo('bgstats:2')])).imported).toBe(1)
-    // An archive has the first id.
     const ids = (await archiveOf(it, ann)).matches.map(({ id }) => id).toSorted()
     expect(ids).toEqual(['bgstats:1', 'bgstats:2'])
   })
@@ -51,10 +48,8 @@ onEachEngine('A batch of an import', (open) => {
     const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const { _id } = await logMatch(it, ann, { game: await addGame(it, ann) })
     await importAll(it, ann, [matchTo('bgstats:1')])
-    const own = await importAll(it, ann, [matchTo(_id), matchTo('bgstats:1')])
-    expect(own.imported).toBe(0)
-    const other = await importAll(it, bob, [matchTo(_id), matchTo('bgstats:1')])
-    expect(other.imported).toBe(2)
+    expect((await importAll(it, ann, [matchTo(_id), matchTo('bgstats:1')])).imported).toBe(0)
+    expect((await importAll(it, bob, [matchTo(_id), matchTo('bgstats:1')])).imported).toBe(2)
   })
 
   test('leaves out what was deleted by hand, unless it is asked for', async () => {
@@ -65,13 +60,10 @@ onEachEngine('A batch of an import', (open) => {
     ]
     await importAll(it, ann, file)
     const old = (await historyOf(it, ann)).find(({ day }) => day === '2026-10-01')
-    const params = { id: old?._id ?? '' }
-    expect((await it.call('DELETE /sessions/:id', { token: ann.token, params })).status).toBe(200)
+    expect((await deleteMatch(it, ann, old?._id ?? '')).status).toBe(200)
     expect((await importAll(it, ann, file)).imported).toBe(0)
     expect((await importAll(it, ann, [matchTo('bgg:5')])).imported).toBe(0)
-    const asked = await importAll(it, ann, file, { deletedToo: true })
-    expect(asked.imported).toBe(1)
-    // From now on it is here again.
+    expect((await importAll(it, ann, file, { deletedToo: true })).imported).toBe(1)
     expect((await importAll(it, ann, file)).imported).toBe(0)
     expect((await importAll(it, ann, [matchTo('bgg:5')])).imported).toBe(0)
   })
@@ -197,10 +189,8 @@ onEachEngine('A batch of an import', (open) => {
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
     const { _id } = await logMatch(it, ann, { game: await addGame(it, ann), players })
     await importAll(it, bob, [matchTo('x', { sourceIds: [_id, 'bgg:5'] })])
-    const declining = { token: bob.token, params: { id: _id }, body: {} }
-    expect((await it.call('POST /sessions/:id/decline', declining)).status).toBe(200)
-    const again = await importAll(it, bob, [matchTo('bgg:5')])
-    expect(again.imported).toBe(1)
+    expect((await declineMatch(it, bob, _id)).status).toBe(200)
+    expect((await importAll(it, bob, [matchTo('bgg:5')])).imported).toBe(1)
     expect(await historyOf(it, bob)).toHaveLength(1)
     expect((await importAll(it, bob, [matchTo('bgg:5')])).imported).toBe(0)
   })

@@ -152,8 +152,7 @@ test('An archive comes back as it was, newest match last', async () => {
   }
   const read = await readText(JSON.stringify(file))
   expect(read.source).toBe('archive')
-  const imported = archivedOf(read)
-  expect(imported).toEqual([older, match])
+  expect(archivedOf(read)).toEqual([older, match])
   expect(read.people.map(({ name, email, self }) => [name, email, self])).toEqual([
     ['Ann', null, true],
     ['Ben', 'ben@example.org', false],
@@ -201,7 +200,6 @@ const shapes: Record<string, string> = {
   words: 'a b-c '.repeat(LENGTH / 6),
 }
 
-/** A file with the text in every field that has one. */
 const files: Record<string, (text: string) => string> = {
   'BG Stats': (text) =>
     bgStatsFile([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
 import { befriend, befriended, signedUp } from '#tests/support/data/made-people.ts'
-import { notificationsOf } from '#tests/support/data/made-tables.ts'
+import { notificationsOf, deleteMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import {
   begin,
@@ -176,8 +176,7 @@ onEachEngine('An import', (open) => {
       it.call('DELETE /users/:id', { token, params: { id: user._id } })
     expect((await remove(bob)).status).toBe(200)
     expect(await people()).toEqual([])
-    const params = { id: match?._id ?? '' }
-    await it.call('DELETE /sessions/:id', { token: ann.token, params })
+    await deleteMatch(it, ann, match?._id ?? '')
     expect((await remove(ann)).status).toBe(200)
     for (const table of ['import_runs', 'import_matches', 'deleted_imports', 'imports'] as const) {
       expect(await it.database.read.selectFrom(table).selectAll().execute()).toEqual([])
@@ -205,7 +204,6 @@ onEachEngine('An import', (open) => {
     expect((await notificationsOf(it, bob)).filter(({ type }) => type === 'CLAIM')).toHaveLength(1)
     expect((await notificationsOf(it, cem)).filter(({ type }) => type === 'CLAIM')).toEqual([])
 
-    // A later file asks for both together: the friend has one question to answer.
     const later = matchTo('bgg:4', { players: [self, rowOf('Bob', 9)] })
     await importAll(it, ann, [later], { people })
     const open3 = (await it.call('GET /claims', { token: bob.token })).body.data

@@ -52,7 +52,6 @@ const winnerOf = (match: Meant) =>
       .indexOf(Math.max(...match.people.map((_, seat) => scoreOf(match, seat))))
   ] ?? ''
 
-/** The columns of a made-up table, in a random order, with what was meant by each. */
 function columnsOf({
   shape,
   titles,
@@ -63,7 +62,6 @@ function columnsOf({
   mark,
   ...more
 }: Made): Column[] {
-  // Without scores somebody has to be named.
   const hasWinner = more.hasWinner || !more.hasScores
   const ofPeople: Record<Shape, Column[]> = {
     match: [
@@ -150,7 +148,6 @@ test(`What is stored of a table is what was meant, or it is asked (${RUNS} rando
         ({ choices, chosen, id }) => choices.length > 0 && (chosen === null || id === 'unread'),
       )
       const isAsked = isUnread || first.table?.needs.length !== 0 || open.length > 0
-      // Nobody has won or lost falsely, whatever is still asked.
       for (const match of first.matches) {
         const own = one.matches.find(({ day }) => day === Number(match.day.slice(-2)))
         for (const { person, result } of match.players) {

@@ -73,7 +73,6 @@ const facts = fc.record({
   hour: fc.integer({ min: 10, max: 22 }),
   mode: fc.constantFrom(...modes),
   scoring: fc.constantFrom(...scorings),
-  /** Who won the whole of it, where all play together. */
   together: result,
   self: fc.boolean(),
   createdBy: fc.oneof(fc.constant(''), name),
@@ -97,7 +96,7 @@ function sided({ mode, teams, together, isRanked }: Facts, dealt: readonly Seat[
   const rows = dealt.map((one, at) => {
     if (mode === 'competitive') return { ...one, team: null }
     if (mode === 'cooperative') return { ...one, team: null, result: together }
-    // The fourth is nobody's team: a side of their own. The first two are never of one team.
+    // The fourth is nobody's team: a side of their own.
     const side = at < 2 ? at : one.team
     if (side === 3) return { ...one, team: null }
     const first = sides.get(side) ?? one

@@ -1,6 +1,5 @@
 import { type TableCase, testTables } from '#tests/support/imports/table-cases.ts'
 
-/** What was stored without a question although it may mean something else. */
 const cases: Record<string, TableCase> = {
   'A blank cell beside winners may be of who lost': {
     file: `Date,Game,Ann,Bob,Cid

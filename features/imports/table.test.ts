@@ -1,6 +1,5 @@
 import { type TableCase, testTables } from '#tests/support/imports/table-cases.ts'
 
-/** Files that were read falsely, and what has to come out of each. */
 const cases: Record<string, TableCase> = {
   'A number of the game is no game': {
     file: `Date,Map,Kim Corp.,Max Corp.,Kim Score,Max Score,Total,Diff,Winner,Game #

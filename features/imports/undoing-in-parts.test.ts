@@ -20,7 +20,6 @@ import { seedImport } from '#tests/support/seeded/seeded-import.ts'
 onEachEngine('Undoing an import', (open) => {
   test('removes thousands of new games, but for those that others use @both', async () => {
     const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
-    // Made before the import's match, as the import's own are.
     const ids = Array.from({ length: 3300 }, newId)
     const { id } = await importAll(it, ann, [matchTo('bgg:1', { game: 'Azul' })])
     const games = ids.map((gameId, index) => ({

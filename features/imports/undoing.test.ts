@@ -63,7 +63,6 @@ onEachEngine('Undoing an import', (open) => {
     expect(await notificationsOf(it, bob)).not.toContainEqual(
       expect.objectContaining({ type: 'CLAIM' }),
     )
-    // The ids are free again, and nothing was remembered as deleted.
     expect((await importAll(it, ann, file)).imported).toBe(3)
   })
 
@@ -100,7 +99,6 @@ onEachEngine('Undoing an import', (open) => {
     )
     expect((await importsOf(it, ann))[0]).toMatchObject({ state: 'undone', kept: 3 })
     expect(await gamesOf(it)).toEqual(['Azul', 'Edited'])
-    // What was kept is still known by its ids.
     expect((await importAll(it, ann, file)).imported).toBe(1)
   })
 
@@ -118,7 +116,6 @@ onEachEngine('Undoing an import', (open) => {
     const last = [matchTo('bgg:4', { day: '2026-10-04' })]
     const third = await importAll(it, ann, last, { people })
     expect(await asked()).toEqual([4])
-    // Nothing new asks nothing new.
     const same = await importAll(it, ann, file, { people })
     expect((await importsOf(it, ann))[0]).toMatchObject({ _id: same.id, claims: 0 })
     await undo(it, ann, same.id)
@@ -217,8 +214,7 @@ onEachEngine('Undoing an import', (open) => {
     const file = [matchTo('bgg:1'), matchTo('bgg:2', { day: '2026-10-02' })]
     const { id } = await importAll(it, ann, file)
     const [newest] = await historyOf(it, ann)
-    const params = { id: newest?._id ?? '' }
-    await it.call('DELETE /sessions/:id', { token: ann.token, params })
+    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: newest?._id ?? '' } })
     expect((await undo(it, ann, id)).body.data).toMatchObject({ state: 'undone', kept: 0 })
     expect((await importAll(it, ann, file)).imported).toBe(1)
   })

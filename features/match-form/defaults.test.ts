@@ -32,12 +32,10 @@ onEachEngine('What a new match of a game begins with', (open) => {
     await of(bob, '2026-10-02', { ...theirs, ...pad('Round 1'), expansions: [expansion._id] })
     await of(bob, '2026-10-01', { scoring: 'none' })
     await of(bob, '2027-10-01', { scoring: 'none' })
-    // How it is played, and no word that somebody wrote into a match that she may not read.
     expect((await defaultsOf(it, ann, game._id)).body.data).toEqual({
       ...PLAIN,
       ...{ mode: 'cooperative', scoring: 'lowest' },
     })
-    // Hers to read: she has logged it for them.
     const watched = { players: [{ user: bob.user._id }], mode: 'competitive', location: 'There' }
     await of(ann, '2026-10-03', { ...watched, ...pad('Feeders') })
     expect((await defaultsOf(it, ann, game._id)).body.data).toEqual({

@@ -16,7 +16,6 @@ import { everyValue } from '#tests/support/every-value.ts'
 
 const ADDRESS = 'Gus.Hidden@example.com'
 
-/** Ann's match with Bob, Cat and the invited guest Gus; then Ann deletes her account. */
 async function deleteCreator(it: TestApp, more: unknown[] = []) {
   const { ann, bob, cat } = await befriended(it, 'Ann', 'Bob', 'Cat')
   const match = await logMatch(it, ann, {
@@ -34,13 +33,11 @@ async function deleteCreator(it: TestApp, more: unknown[] = []) {
   return { bob, cat, match }
 }
 
-/** Where the database contains the address, as typed or as its key. */
 async function traces(it: TestApp): Promise<string[]> {
   const all = await everyValue(it.database.read)
   return all.filter(({ text }) => /gus\.hidden/iu.test(text)).map(({ place }) => place)
 }
 
-/** Everything that somebody can read of matches: alone, in lists, as files. */
 async function readAll(it: TestApp, { token, user }: TestUser, id: string): Promise<string> {
   const reads: [EndpointKey, Record<string, string>][] = [
     ['GET /sessions/:id', { id }],
@@ -78,9 +75,7 @@ onEachEngine('A guest’s address, when the match gets another creator', (open) 
       expect(await readAll(it, who, match._id)).not.toContain('gus.hidden')
     }
     expect(JSON.stringify(await readMatch(it, root, match._id))).not.toContain('Hidden')
-    // The same when the next creator's account is deleted.
-    const params = { id: bob.user._id }
-    await it.call('DELETE /users/:id', { token: bob.token, params })
+    await it.call('DELETE /users/:id', { token: bob.token, params: { id: bob.user._id } })
     expect(await readAll(it, cat, match._id)).not.toContain('gus.hidden')
   })
 
@@ -99,7 +94,6 @@ onEachEngine('A guest’s address, when the match gets another creator', (open) 
     const read = await readMatch(it, gus, match._id)
     expect(read.players.map(({ user }) => user?._id)).toContain(gus.user._id)
 
-    // And is deleted with the owner's account.
     await it.call('DELETE /users/:id', { token: gus.token, params: { id: gus.user._id } })
     await sendMails(it)
     expect(await traces(it)).toEqual([])
@@ -119,8 +113,7 @@ onEachEngine('A guest’s address, when the match gets another creator', (open) 
     const gus = await it.signUp('Gus', 'Hidden', ADDRESS)
     const hal = await it.signUp('Hal', 'Old', 'hal@example.com')
     for (const who of [gus, hal]) {
-      const response = await it.call('GET /sessions', { token: who.token })
-      expect(response.body.data).toEqual([])
+      expect((await it.call('GET /sessions', { token: who.token })).body.data).toEqual([])
     }
     expect(await it.mailsTo('new@example.com')).toHaveLength(1)
     const mine = await readMatch(it, bob, match._id)

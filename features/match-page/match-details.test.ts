@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { makeAdmin, signedUp } from '#tests/support/data/made-people.ts'
+import { signedUp, signUpAdmin } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -13,7 +13,6 @@ import {
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
-/** A match of Ann, Bob and Gus in which every field says something. */
 async function setFullTable(it: TestApp) {
   const { ann, bob } = await setTable(it)
   const game = await addGame(it, ann, 'Wingspan')
@@ -161,8 +160,7 @@ onEachEngine('The fields of a match as it was played', (open) => {
     const { players: before, ...stored } = match
     const [own, ...others] = asDrafts(match)
     await editMatch(it, ann, match._id, { notes: 'New', players: [own, ...others] })
-    const same = await readMatch(it, bob, match._id)
-    expect(same).toMatchObject({
+    expect(await readMatch(it, bob, match._id)).toMatchObject({
       ...{ day: stored.day, date: stored.date, mode: 'teams', scoring: 'lowest' },
       ...{ durationMinutes: 75, location: 'Ben’s', expansions: stored.expansions },
       players: before.map(({ team, role, started }) => ({ team, role, started })),
@@ -230,8 +228,7 @@ onEachEngine('The fields of a match as it was played', (open) => {
   test('The creator may change the game, and the others confirm again; an admin may not', async () => {
     const { it, ann, bob, oceania, europe, match } = await scene(open(), setFullTable)
     await confirmMatch(it, bob, match._id)
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
+    const root = await signUpAdmin(it)
     const refused = await editMatch(it, root, match._id, { game: oceania._id })
     const message = 'Only the creator of a match can change its game.'
     expect([refused.status, refused.body.message]).toEqual([403, message])
@@ -239,10 +236,8 @@ onEachEngine('The fields of a match as it was played', (open) => {
     const unknown = { game: '01936f00-0000-7000-8000-000000000001' }
     expect((await editMatch(it, ann, match._id, unknown)).body.errors).toHaveProperty('game')
 
-    const edited = await editMatch(it, ann, match._id, { game: oceania._id })
-    expect(edited.body.data).toMatchObject({
+    expect((await editMatch(it, ann, match._id, { game: oceania._id })).body.data).toMatchObject({
       game: oceania,
-      // The game itself is no expansion any more.
       expansions: [europe],
       matchStatus: 'Pending',
       players: [{ confirmed: true }, { confirmed: false }, { confirmed: true }],

@@ -9,7 +9,6 @@ const NO_ID = '01890000-0000-7000-8000-000000000000'
 interface Table {
   it: TestApp
   ann: TestUser
-  /** Tries to log a match that is valid except for the given fields. */
   attempt(fields: Record<string, unknown>): Promise<{ status: number; errors: unknown }>
 }
 

@@ -8,7 +8,6 @@ import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const DATE = '2026-10-01'
 
-/** Ann, her friend Bob, and a match that her phone may send again and again. */
 async function sitDown(it: TestApp) {
   const { ann, bob } = await befriended(it, 'Ann', 'Bob')
   const game = await addGame(it, ann)
@@ -23,7 +22,6 @@ async function sitDown(it: TestApp) {
   return { ann, bob, game, log, logged: body.data }
 }
 
-/** Days later. */
 async function later(it: TestApp, { email }: TestUser, days = 3): Promise<{ token: string }> {
   it.clock.advance(days * DAY)
   const body = { email, password: PASSWORD }

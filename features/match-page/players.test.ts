@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ROW_OF_ANOTHER } from '#features/matches/seats.rules.ts'
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriend, friendOf } from '#tests/support/data/made-people.ts'
 import {
   asDrafts,
   editMatch,
@@ -9,6 +9,7 @@ import {
   notificationsOf,
   readMatch,
   setTable,
+  declineMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene } from '#tests/support/engines.ts'
 
@@ -30,10 +31,8 @@ onEachEngine('Editing the players of a match', (open) => {
 
   test('A row cannot be given to another account by its id', async () => {
     const { it, ann, bob, match } = await scene(open(), setTable)
-    const params = { id: match._id }
-    await it.call('POST /sessions/:id/decline', { token: bob.token, params, body: {} })
-    const cleo = await it.signUp('Cleo')
-    await befriend(it.call, ann, cleo)
+    await declineMatch(it, bob, match._id)
+    const cleo = await friendOf(it, ann, 'Cleo')
     const drafts = asDrafts(match)
     const rowOfBob = match.players[1]?._id
     for (const [index, user] of [
@@ -63,8 +62,7 @@ onEachEngine('Editing the players of a match', (open) => {
       { field: 'player', player: 'Gus', from: 'Gus', to: null },
     ])
     const params = { id: match._id }
-    const read = await it.call('GET /sessions/:id', { token: bob.token, params })
-    expect(read.status).toBe(403)
+    expect((await it.call('GET /sessions/:id', { token: bob.token, params })).status).toBe(403)
     expect((await it.call('GET /sessions', { token: bob.token })).body.data).toEqual([])
     expect(await matchNotifications(it, bob)).toEqual([])
   })

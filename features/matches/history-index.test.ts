@@ -13,7 +13,7 @@ import {
   logMatch,
   readMatch,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, type TestApp, scene } from '#tests/support/engines.ts'
 import { expectGuestsRecounted } from '#tests/support/recount/recounted-guests.ts'
 
 import { facets } from './history-index.rules.ts'
@@ -61,7 +61,6 @@ async function expectRecount(it: TestApp): Promise<void> {
   await expectMeasured(it.database)
 }
 
-/** What is stored of each match's size is what measuring it again finds. */
 async function expectMeasured({ read }: TestApp['database']): Promise<void> {
   const texts = sql<number>`coalesce((select sum(coalesce(octet_length(changes), 0)
     + coalesce(octet_length(reason), 0)) from activity where match_id = matches.id), 0)`
@@ -93,8 +92,7 @@ const withBob = ({ ann, bob, game }: Table) => ({
 
 onEachEngine('The facets of matches', (open, engine) => {
   test('are those of a recount after every kind of write', async () => {
-    const it = await open()
-    const table = await setUp(it)
+    const { it, ...table } = await scene(open(), setUp)
     const { ann, bob } = table
     const match = await logMatch(it, ann, withBob(table))
     await expectRecount(it)
@@ -161,8 +159,7 @@ onEachEngine('The facets of matches', (open, engine) => {
   })
 
   test('follow a guest who becomes an account, and an account that goes', async () => {
-    const it = await open()
-    const table = await setUp(it)
+    const { it, ...table } = await scene(open(), setUp)
     const { ann, bob, game } = table
     const gus = { name: 'Gus', email: 'gus@example.com' }
     await logMatch(it, ann, { game, players: [{ user: ann.user._id }, gus, { name: 'Gus' }] })
@@ -171,15 +168,13 @@ onEachEngine('The facets of matches', (open, engine) => {
     await expectRecount(it)
 
     for (const who of [account, bob]) {
-      const gone = await deleteAccount(it, who)
-      expect(gone.status).toBe(200)
+      expect((await deleteAccount(it, who)).status).toBe(200)
       await expectRecount(it)
     }
   })
 
   test('stay for another guest of the same name as an account that goes', async () => {
-    const it = await open()
-    const table = await setUp(it)
+    const { it, ...table } = await scene(open(), setUp)
     const { ann, bob } = table
     const match = await logMatch(it, ann, withBob(table))
     const decline = { token: bob.token, params: { id: match._id } }
@@ -194,8 +189,7 @@ onEachEngine('The facets of matches', (open, engine) => {
   })
 
   test('stay as they are when an edit changes nothing of them @both', async () => {
-    const it = await open()
-    const table = await setUp(it)
+    const { it, ...table } = await scene(open(), setUp)
     const match = await logMatch(it, table.ann, withBob(table))
     const refuse =
       engine === 'sqlite'

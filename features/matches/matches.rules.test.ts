@@ -69,7 +69,7 @@ describe('Who may do what with a match', () => {
     })
     const longAgo = { ...match, lastReminderSent: '2026-11-20T06:00:00.000Z' }
     expect(canRemind(longAgo, ann, now).ok).toBe(true)
-    // Clocks can differ a little; a reminder further in the future comes from a clock that was set back.
+    // Clocks differ a little; one further in the future was set back since.
     const justAhead = { ...match, lastReminderSent: '2026-11-20T12:00:30.000Z' }
     expect(canRemind(justAhead, ann, now)).toMatchObject({ ok: false, waitMs: 6 * 3_600_000 })
     const dayAhead = { ...match, lastReminderSent: '2026-11-21T12:00:00.000Z' }

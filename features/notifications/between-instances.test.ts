@@ -29,7 +29,6 @@ onEngine('postgres', 'Of several instances', (open) => {
     await expect.poll(heard, { interval: 10 }).toBeDefined()
     expect(ran()).toBeLessThan(1000)
 
-    // Hundreds of writes are a few messages.
     const listening = await open({ beside: one })
     let messages = 0
     listening.database.pubSub.onChanges(() => {
@@ -74,7 +73,6 @@ onEngine('postgres', 'Of several instances', (open) => {
     if (tells) await reader.waitFor('gap')
     const numbers = (await reader.waitFor('hello', tells ? 2 : 1)).map(({ data }) => data.number)
     expect(new Set(numbers).size).toBe(tells ? 2 : 1)
-    // And it goes on.
     await addGame(one, ann)
     await expect.poll(() => reader.whats()).toContain('games')
   })

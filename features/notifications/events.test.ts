@@ -21,7 +21,6 @@ import { type EventReader, listenOf, readEvents } from '#tests/support/http/even
 import { startRunningTime } from '#tests/support/running-time.ts'
 import { openDatabase } from '#tests/support/servers/reused-databases.ts'
 
-/** A table of two with a guest, a stranger, and the streams of all three. */
 async function watched(it: TestApp) {
   const { ann, bob, match } = await setTable(it)
   const eve = await it.signUp('Eve')
@@ -35,7 +34,6 @@ async function watched(it: TestApp) {
   return { ann, bob, eve, match, port, open, streams }
 }
 
-/** What has changed for somebody by an action: the kinds, and the ids of matches. */
 async function heardBy(reader: EventReader, act: () => Promise<unknown>, expected: string[]) {
   const before = reader.events().length
   await act()
@@ -49,8 +47,7 @@ onEachEngine('The stream of events', (open) => {
   test('begins with a number, is not compressed and not kept by anybody', async () => {
     const { it, ann } = await signedUp(open(), 'Ann')
     expect((await it.call('GET /events')).status).toBe(401)
-    const once = await it.call('GET /events', { token: ann.token })
-    expect(once.status).toBe(200)
+    expect((await it.call('GET /events', { token: ann.token })).status).toBe(200)
     const reader = await readEvents(await listenOf(it), ann.token)
     const [hello] = await reader.waitFor('hello')
     expect(hello?.data.number).toMatch(/^[\da-f]{12}$/u)
@@ -84,7 +81,6 @@ onEachEngine('The stream of events', (open) => {
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
     const logging = async () => logMatch(it, ann, { game: match.game, players })
     expect(await heardBy(streams.bob, logging, both)).toHaveLength(1)
-    // Whoever is taken off the table hears of it too, for the last time.
     const drafts = asDrafts(await readMatch(it, ann, id))
     const withoutBob = drafts.filter((draft) => !('user' in draft) || draft.user !== bob.user._id)
     const removing = async () => editMatch(it, ann, id, { players: withoutBob })
@@ -153,17 +149,14 @@ onEachEngine('The stream of events', (open) => {
     }
     const sent = await again(hello?.data.number ?? '', 'changed')
     expect(sent[1]?.data).toEqual(missed?.data)
-    // Each notification of the edit has come by now.
     const last = sent.at(-1)?.data.number ?? ''
     expect((await again(last, 'nothing')).map(({ event }) => event)).toEqual(['hello'])
     // Of another instance, or of this one before it was started again.
     await again('000000000000', 'gap')
     await again('nonsense', 'gap')
-    // Nobody learns how many events others get.
     expect([hello?.data.number, last]).toEqual(
       Array(2).fill(expect.stringMatching(/^[\da-f]{12}$/u)),
     )
-    // More has happened since than is kept.
     for (let count = 0; count < 1100; count += 1) {
       await it.database.transact(async (trx) => {
         changed(trx, { what: 'games', userIds: [ann.user._id], ids: [], at: null })
@@ -217,7 +210,6 @@ onEachEngine('The stream of events', (open) => {
     await expect
       .poll(async () => (await it.call('GET /events', { token: ann.token })).status)
       .toBe(200)
-    // Eight requests of a user run at once; streams are not among them.
     expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(200)
     it.server.beginShutdown()
     await expect.poll(() => readers.every((reader) => !reader.isOpen())).toBe(true)

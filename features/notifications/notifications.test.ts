@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
-import { makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
-import { asDrafts, editMatch, setTable } from '#tests/support/data/made-tables.ts'
+import { type TestUser, signedUp, signUpAdmin } from '#tests/support/data/made-people.ts'
+import { asDrafts, editMatch, setTable, declineMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 import { notify } from './notifications.commands.ts'
@@ -56,8 +56,7 @@ onEachEngine('Notifications', (open) => {
   test('A notification has everything that its item shows', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob', 'Baker')]
-    const body = { email: ann.email }
-    await it.call('POST /friends/send', { token: bob.token, body })
+    await it.call('POST /friends/send', { token: bob.token, body: { email: ann.email } })
     const { data } = await list(it, ann)
     expect(data).toEqual([
       {
@@ -78,8 +77,7 @@ onEachEngine('Notifications', (open) => {
 
   test('Only people who can confirm or decline the match get its session id', async () => {
     const { it, ann, bob, match } = await scene(open(), setTable)
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
+    const root = await signUpAdmin(it)
     const sent = async (who: TestUser, type: string) => {
       const { data } = await list(it, who, { status: 'all' })
       const found = data.find((item) => item.type === type)
@@ -87,14 +85,12 @@ onEachEngine('Notifications', (open) => {
     }
     const link = `/matches/${match._id}`
     expect(await sent(bob, 'MATCH_INVITE')).toEqual([link, match._id, match._id])
-    // The creator can confirm an admin's change, but never decline.
     const [annRow, ...others] = asDrafts(match)
     const players = [{ ...annRow, score: 11 }, ...others]
     expect((await editMatch(it, root, match._id, { players })).status).toBe(200)
     expect(await sent(ann, 'MATCH_UPDATED')).toEqual([link, null, match._id])
     expect(await sent(bob, 'MATCH_UPDATED')).toEqual([link, match._id, match._id])
-    const call = { token: bob.token, params: { id: match._id } }
-    expect((await it.call('POST /sessions/:id/decline', call)).status).toBe(200)
+    expect((await declineMatch(it, bob, match._id)).status).toBe(200)
     expect(await sent(bob, 'MATCH_INVITE')).toEqual([link, null, match._id])
     expect(await sent(bob, 'MATCH_UPDATED')).toEqual([link, null, match._id])
   })
@@ -106,8 +102,7 @@ onEachEngine('Notifications', (open) => {
     const params = { id: newest?._id ?? '' }
     const read = () =>
       it.call(`${method} /friends/notifications/:id/read`, { token: ann.token, params })
-    const response = await read()
-    expect(response.body).toEqual({ message: 'Marked as read', data: { unreadCount: 1 } })
+    expect((await read()).body).toEqual({ message: 'Marked as read', data: { unreadCount: 1 } })
     expect((await read()).body.data.unreadCount).toBe(1)
     expect((await list(it, ann)).data.map((item) => item.title)).toEqual(['News 1'])
     const all = await list(it, ann, { status: 'all' })
@@ -147,8 +142,7 @@ onEachEngine('Notifications', (open) => {
     await addNotifications(it, ann, 1)
     const [item] = (await list(it, ann)).data
     for (const id of [item?._id ?? '', newId(), 'nonsense']) {
-      const response = await it.call(key, { token: eve.token, params: { id } })
-      expect(response.status).toBe(404)
+      expect((await it.call(key, { token: eve.token, params: { id } })).status).toBe(404)
     }
     expect((await list(it, ann)).meta.unreadCount).toBe(1)
   })

@@ -13,7 +13,6 @@ import { notify } from './notifications.commands.ts'
 const endpoints = (count: number, host: string) =>
   Array.from({ length: count }, (_, index) => `https://${host}.example/${index}`)
 
-/** Adds devices of a user directly. @returns their ids */
 async function addDevices(it: TestApp, { people }: Crowd, user: number, at: readonly string[]) {
   const { p256dh, auth } = subscribe().keys
   const userId = people[user]?.id ?? ''
@@ -35,7 +34,6 @@ async function addDevices(it: TestApp, { people }: Crowd, user: number, at: read
   return devices.map(({ id }) => id)
 }
 
-/** Tells a user something, so many times. */
 async function tellUser(it: TestApp, { people }: Crowd, user: number, times = 1) {
   const draft = { userId: people[user]?.id ?? '', senderId: null, title: 'Hello' }
   for (let time = 0; time < times; time += 1) {
@@ -62,7 +60,6 @@ onEachEngine('What waits to be pushed', (open) => {
     )
     expect(await claimPushes(it.database, now, 5)).toEqual([])
     expect((await waitingPushes(it)).map((row) => row.next_attempt_at)).toEqual([until])
-    // Then it is told of what has come first, and others leave it alone for a minute.
     await tellUser(it, crowd, 0)
     const [first, second] = await waitingPushes(it)
     expect(second?.next_attempt_at).toBe(until)

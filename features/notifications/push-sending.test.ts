@@ -74,7 +74,6 @@ onEachEngine('Push messages', (open) => {
     const body = { reason: 'I had 91 points' }
     const params = { id: match._id }
     await it.call('POST /sessions/:id/decline', { token: bob.token, params, body })
-    // Only Ann’s two devices wait.
     expect(await waitingPushes(it)).toHaveLength(2)
     startSender(it, deliver).wake()
     await until(async () => expect(await waitingPushes(it)).toEqual([]))
@@ -247,7 +246,6 @@ onEachEngine('A push service', (open) => {
         const [row] = await waitingPushes(it)
         const wait = Date.parse(row?.next_attempt_at ?? '') - it.clock.now().getTime()
         expect((await toldDevices(it))[0]?.failing_since).not.toBeNull()
-        // While it is tried, others leave it alone for a minute.
         expect(round > 1 && wait === MINUTE).toBe(false)
         waits.push(wait / SECOND)
       })

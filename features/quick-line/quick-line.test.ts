@@ -111,8 +111,7 @@ describe('An answer', () => {
   })
 
   test('says which game it is, also one that nobody knew', () => {
-    const ticket = read('ticket me 84, jonas 71')
-    expect(ticket.asks).toMatchObject([{ about: 'game', isNew: false }])
+    expect(read('ticket me 84, jonas 71').asks).toMatchObject([{ about: 'game', isNew: false }])
     const game = { _id: 'new', name: 'Ark Nova' }
     const choices = { 'ark nova': { kind: 'game', game } } as const
     const line = 'ark nova with aiko, she won 112-98'
@@ -121,7 +120,6 @@ describe('An answer', () => {
   })
 })
 
-/** Whom the form stores as winners: those whom the line says, else those with the best score. */
 function winnersOf({ seats, isUndecided, scoring, mode }: Reading): string[] {
   if (isUndecided || mode === 'cooperative') return []
   const said = seats.filter(({ result }) => result === 'Win')

@@ -46,7 +46,6 @@ describe('A match’s sheet', () => {
     expect(places(match('Ben 3 Loss, Jonas -2.5 Win', 'competitive', 'lowest'))).toBe(
       '1 Jonas, 2 Ben',
     )
-    // By hand the scores are contradicted: the winner is first all the same.
     expect(places(golf)).toBe('1 Ben, 2 Jonas')
   })
 

@@ -39,7 +39,6 @@ describe('What a pad may be', () => {
     const full = Array.from({ length: PAD_ROWS_MAX }, () => row('', 1))
     expect(padProblem({ rows: full }, 1)).toBeNull()
     expect(padProblem({ rows: [...full, row('', 1)] }, 1)).toBe('A pad has at most 60 rows.')
-    // Characters as people count them.
     expect(padProblem({ rows: [row('🥚'.repeat(PAD_LABEL_MAX), 1)] }, 1)).toBeNull()
     expect(padProblem({ rows: [row('x'.repeat(PAD_LABEL_MAX + 1), 1)] }, 1)).toContain('40')
   })

@@ -19,7 +19,6 @@ import { importArchived } from '#tests/support/imports/made-imports.ts'
 const rows = ({ players }: Pick<WholeMatch, 'players'>) =>
   players.map(({ rank, result }) => `${rank ?? '–'} ${result}`).join(', ')
 
-/** Ann, Bob and two guests, ranked as sent. */
 async function rankedTable(it: TestApp, ranks: readonly (number | null)[], more: object = {}) {
   const { ann, bob } = await setTable(it)
   const game = await addGame(it, ann, 'Skull')
@@ -149,8 +148,7 @@ onEachEngine('The ranks of a match', (open) => {
     const { matches } = await archiveOf(it, ann)
     const { token } = ann
     await it.call('DELETE /sessions/:id', { token, params: { id: match._id } })
-    const added = await importArchived(it, ann, matches)
-    expect(added.body.data).toMatchObject({ imported: 1 })
+    expect((await importArchived(it, ann, matches)).body.data).toMatchObject({ imported: 1 })
     const list = await it.call('GET /sessions', { token })
     expect(list.body.data.map(rows)).toContainEqual(rows(match))
     const csv = await it.call('GET /users/:id/archive.csv', { params: { id: ann.user._id }, token })
@@ -161,7 +159,6 @@ onEachEngine('The ranks of a match', (open) => {
   })
 })
 
-/** Ann was first, then Bob, then Cid. */
 async function finished(it: TestApp) {
   const { ann, bob } = await setTable(it)
   const people = [{ user: ann.user._id }, { user: bob.user._id }, { name: 'Cid' }]
@@ -195,8 +192,7 @@ onEachEngine('Ranks beside results', (open) => {
   })
 
   test('go where a client that knows none says another result, or lets the winner leave', async () => {
-    const it = await open()
-    const shared = await finished(it)
+    const { it, ...shared } = await scene(open(), finished)
     const results = ['Win', 'Win', 'Loss'] as const
     const both = shared.ids.map((_id, seat) => ({ _id, result: results[seat] }))
     const edited = await editMatch(it, shared.ann, shared.match._id, { players: both })

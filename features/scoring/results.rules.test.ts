@@ -27,7 +27,6 @@ const score = fc.oneof(
   fc.double({ min: -1e9, max: 1e9, noNaN: true }),
 )
 const table = fc.array(score, { minLength: 2, maxLength: 8 })
-/** Teams of unequal size, players without a team, and sometimes a missing score. */
 const sides = fc.array(
   fc.record({
     score: fc.oneof(

@@ -12,12 +12,10 @@ async function search(it: TestApp, { token }: TestUser, q: string, query = {}) {
   return (await it.call('GET /search', { token, query: { q, ...query } })).body.data
 }
 
-/** Everything that a search says, as one text. */
 async function said(it: TestApp, who: TestUser, q: string): Promise<string> {
   return JSON.stringify(await search(it, who, q))
 }
 
-/** Mara's evening with her friend Benno and the guest Käthe. */
 async function evening(it: TestApp) {
   const [ann, bob] = [await it.signUp('Mara'), await it.signUp('Benno', 'Öztürk')]
   await befriend(it.call, ann, bob)
@@ -56,13 +54,11 @@ onEachEngine('A search', (open) => {
     const places = [{ place: 'Café Würfel', matches: 1 }]
     expect(await found('wurfel')).toEqual({ ...none, places })
     expect(await found('creme BRULEE')).toEqual(none)
-    // Beginnings of words alone; what is no name is ignored beside one.
     for (const q of ['lite', 'urfel', 'rulee', 'zork']) {
       expect([q, await search(it, ann, q)]).toEqual([q, { ...none, sessions: [] }])
     }
     expect(await found('who beats me at azul')).toEqual({ ...none, games: [game] })
     expect(await found('azul with benno')).toEqual({ ...none, games: [game], people: [friend] })
-    // Of two things that are named together only the matches with both.
     const players = [{ user: ann.user._id }]
     const other = (await logMatch(it, ann, { game: azul, players }))._id
     const withBob = [...players, { user: bob.user._id }]
@@ -151,7 +147,6 @@ onEachEngine('A search', (open) => {
       const text = await said(it, eve, q)
       expect([q, /Öztürk|Élite|Käthe|Würfel|spilled|Catan|Oma/u.test(text)]).toEqual([q, false])
     }
-    // Each of a table finds its match.
     expect(await said(it, bob, 'brulee')).toContain('spilled')
   })
 

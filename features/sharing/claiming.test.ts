@@ -5,37 +5,28 @@ import { claimNotifications } from '#tests/support/data/made-claims.ts'
 import {
   answerByLink,
   claimByLink,
-  makeLink,
   readSheet,
   release,
+  setLinked,
 } from '#tests/support/data/made-links.ts'
-import { befriend, type TestUser, deleteAccount } from '#tests/support/data/made-people.ts'
+import { deleteAccount, friendOf } from '#tests/support/data/made-people.ts'
 import {
   asDrafts,
   editMatch,
   notificationsOf,
   readMatch,
-  setTable,
+  deleteMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
-/** Ann's match with Bob and the guest Gus, and its link; Oma Inge is her friend. */
-async function setLinked(it: TestApp) {
-  const table = await setTable(it)
-  const secret = await makeLink(it, table.ann, table.match._id)
-  const oma = await friendOf(it, table.ann, 'Oma', 'Inge')
-  return { ...table, secret, gus: table.match.players[2], oma }
-}
-
-async function friendOf(it: TestApp, ann: TestUser, firstName: string, lastName?: string) {
-  const friend = await it.signUp(firstName, lastName)
-  await befriend(it.call, friend, ann)
-  return friend
+async function setFriend(it: TestApp) {
+  const table = await setLinked(it)
+  return { ...table, oma: await friendOf(it, table.ann, 'Oma', 'Inge') }
 }
 
 onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
   test('makes the row the caller’s, confirmed, and tells the creator', async () => {
-    const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
+    const { it, ann, match, secret, gus, oma } = await scene(open(), setFriend)
     await answerByLink(it, secret, gus?._id, 'confirm')
     const { status, body } = await claimByLink(it, oma, secret, gus?._id)
     expect([status, body.data._id]).toEqual([200, match._id])
@@ -45,7 +36,6 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
       user: { _id: oma.user._id },
     })
     expect([read.matchStatus, read.version]).toEqual(['Confirmed', match.version])
-    // Who spoke before is called as they were then.
     expect(read.activity.slice(-2)).toMatchObject([
       { type: 'confirmed', by: null, player: 'Gus' },
       { type: 'claimed', by: { _id: oma.user._id }, player: 'Gus' },
@@ -65,7 +55,7 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
   })
 
   test('is refused where the caller sits already, or the row is somebody’s', async () => {
-    const { it, ann, bob, secret, gus, oma, match } = await scene(open(), setLinked)
+    const { it, ann, bob, secret, gus, oma, match } = await scene(open(), setFriend)
     const twice = await claimByLink(it, bob, secret, gus?._id)
     expect([twice.status, twice.body.message]).toEqual([409, 'You sit at this table already.'])
     expect((await claimByLink(it, ann, secret, gus?._id)).status).toBe(409)
@@ -77,7 +67,7 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
   })
 
   test('of two at once, one gets the row and the other is told @both', async () => {
-    const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
+    const { it, ann, match, secret, gus, oma } = await scene(open(), setFriend)
     const eve = await friendOf(it, ann, 'Eve')
     const both = await Promise.all([oma, eve].map((who) => claimByLink(it, who, secret, gus?._id)))
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -87,7 +77,7 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
   })
 
   test('is forgotten with the account, and so is what was said before', async () => {
-    const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
+    const { it, ann, match, secret, gus, oma } = await scene(open(), setFriend)
     await answerByLink(it, secret, gus?._id, { contest: 'Gus Guestson had 13' })
     await claimByLink(it, oma, secret, gus?._id)
     await deleteAccount(it, oma)
@@ -99,7 +89,7 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
   })
 
   test('a link ends with its creator’s account @both', async () => {
-    const { it, ann, bob, match, secret } = await scene(open(), setLinked)
+    const { it, ann, bob, match, secret } = await scene(open(), setFriend)
     await deleteAccount(it, ann)
     expect((await readSheet(it, secret)).status).toBe(404)
     expect((await readMatch(it, bob, match._id)).link).toBeNull()
@@ -108,7 +98,7 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
 
 onEachEngine('Releasing a claimed seat', (open) => {
   test('makes it the guest’s again, with the name as it was', async () => {
-    const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
+    const { it, ann, match, secret, gus, oma } = await scene(open(), setFriend)
     await claimByLink(it, oma, secret, gus?._id)
     const taken = asDrafts(await readMatch(it, ann, match._id))
     const { status, body } = await release(it, ann, match._id, gus?._id)
@@ -119,7 +109,6 @@ onEachEngine('Releasing a claimed seat', (open) => {
     expect(body.data.activity.at(-1)).toMatchObject({
       ...{ type: 'released', by: { _id: ann.user._id }, player: 'Gus' },
     })
-    // Whoever edits may not know it yet.
     const players = taken.map((draft, seat) => (seat === 2 ? { ...draft, score: 4 } : draft))
     const edited = await editMatch(it, ann, match._id, { players })
     expect(edited.body.data.players[2]).toMatchObject({ name: 'Gus', user: null, score: 4 })
@@ -130,7 +119,7 @@ onEachEngine('Releasing a claimed seat', (open) => {
   })
 
   test('is the creator’s alone, within 30 days, and of claimed rows only', async () => {
-    const { it, ann, bob, match, secret, gus, oma } = await scene(open(), setLinked)
+    const { it, ann, bob, match, secret, gus, oma } = await scene(open(), setFriend)
     await claimByLink(it, oma, secret, gus?._id)
     const statuses = []
     for (const who of [bob, oma, await it.signUp('Eve')]) {
@@ -147,7 +136,7 @@ onEachEngine('Releasing a claimed seat', (open) => {
   })
 
   test('keeps what was edited since', async () => {
-    const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
+    const { it, ann, match, secret, gus, oma } = await scene(open(), setFriend)
     await claimByLink(it, oma, secret, gus?._id)
     const players = asDrafts(await readMatch(it, ann, match._id)).map((draft, index) =>
       index === 2 ? { ...draft, score: 9 } : draft,
@@ -158,7 +147,7 @@ onEachEngine('Releasing a claimed seat', (open) => {
   })
 
   test('lets who was released only ask for the seat', async () => {
-    const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
+    const { it, ann, match, secret, gus, oma } = await scene(open(), setFriend)
     await claimByLink(it, oma, secret, gus?._id)
     await release(it, ann, match._id, gus?._id)
     const asked = await claimByLink(it, oma, secret, gus?._id)
@@ -172,13 +161,12 @@ onEachEngine('Releasing a claimed seat', (open) => {
   })
 
   test('asks nobody any more when the match is deleted', async () => {
-    const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
+    const { it, ann, match, secret, gus, oma } = await scene(open(), setFriend)
     await claimByLink(it, oma, secret, gus?._id)
     await release(it, ann, match._id, gus?._id)
     expect((await claimByLink(it, oma, secret, gus?._id)).status).toBe(202)
     expect(await claimNotifications(it, ann)).toMatchObject([{ type: 'CLAIM', sessionId: null }])
-    const params = { id: match._id }
-    expect((await it.call('DELETE /sessions/:id', { token: ann.token, params })).status).toBe(200)
+    expect((await deleteMatch(it, ann, match._id)).status).toBe(200)
     expect(await claimNotifications(it, ann)).toEqual([])
   })
 })

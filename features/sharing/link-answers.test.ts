@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { answerByLink, makeLink, readSheet } from '#tests/support/data/made-links.ts'
+import { answerByLink, makeLink, readSheet, setLinked } from '#tests/support/data/made-links.ts'
 import {
   addGame,
   asDrafts,
@@ -10,14 +10,7 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
-
-/** Ann's match with her friend Bob and the guest Gus, and its link. */
-async function setLinked(it: TestApp) {
-  const table = await setTable(it)
-  const secret = await makeLink(it, table.ann, table.match._id)
-  return { ...table, secret, gus: table.match.players[2] }
-}
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 
 onEachEngine('A guest who has the link', (open) => {
   test('says yes once, and the creator is told', async () => {
@@ -117,7 +110,6 @@ onEachEngine('A guest who has the link', (open) => {
     it.clock.advance(86_400_000)
     expect((await contest(5)).status).toBe(200)
     expect((await contest(6)).status).toBe(200)
-    // What they said stays theirs when they are gone.
     await editMatch(it, ann, table._id, { players: [{ user: ann.user._id }] })
     const { activity } = await readMatch(it, ann, table._id)
     expect(activity.flatMap(({ player }) => player ?? []).join('')).toBe('ABCDEFG')

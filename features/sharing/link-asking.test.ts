@@ -6,22 +6,19 @@ import {
   claimsOf,
   openClaim,
 } from '#tests/support/data/made-claims.ts'
-import { claimByLink, makeLink, readSheet, release } from '#tests/support/data/made-links.ts'
+import { claimByLink, readSheet, release, setLinked } from '#tests/support/data/made-links.ts'
 import { befriend, type TestUser, unfriend } from '#tests/support/data/made-people.ts'
-import { notificationsOf, readMatch, setTable } from '#tests/support/data/made-tables.ts'
+import { notificationsOf, readMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
-/** Ann's match with Bob and the guest Gus, its link, and Zoe, whom nobody there knows. */
-async function setLinked(it: TestApp) {
-  const table = await setTable(it)
-  const secret = await makeLink(it, table.ann, table.match._id)
-  return { ...table, secret, gus: table.match.players[2]?._id, zoe: await it.signUp('Zoe', 'Zed') }
+async function setStranger(it: TestApp) {
+  const table = await setLinked(it)
+  return { ...table, gus: table.gus?._id, zoe: await it.signUp('Zoe', 'Zed') }
 }
 
 const linkedOf = async (it: TestApp, { token }: TestUser, secret: string) =>
   (await it.call('GET /links/:token/match', { token, params: { token: secret } })).body.data
 
-/** Asks for the guest's row. @returns the claim's id */
 async function ask(it: TestApp, who: TestUser, secret: string, pid: string | undefined) {
   const { status, body } = await claimByLink(it, who, secret, pid)
   if (status !== 202) throw new Error(`${status}: ${JSON.stringify(body)}`)
@@ -30,7 +27,7 @@ async function ask(it: TestApp, who: TestUser, secret: string, pid: string | und
 
 onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) => {
   test('leaves nothing where the account of who asks was suspended a moment ago', async () => {
-    const { it, secret, gus, zoe } = await scene(open(), setLinked)
+    const { it, secret, gus, zoe } = await scene(open(), setStranger)
     // Not by the command: another instance may still take its sign-in for a valid one.
     await it.database.transact((trx) =>
       trx
@@ -44,7 +41,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   })
 
   test('asks the creator, and shows no more than the sheet', async () => {
-    const { it, ann, bob, match, secret, gus, zoe } = await scene(open(), setLinked)
+    const { it, ann, bob, match, secret, gus, zoe } = await scene(open(), setStranger)
     const before = await readMatch(it, ann, match._id)
     const { status, body } = await claimByLink(it, zoe, secret, gus)
     expect([status, body.message]).toEqual([202, 'Ann has been asked.'])
@@ -85,7 +82,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   })
 
   test('gives the row when the creator says yes, and both sides can undo it @both', async () => {
-    const { it, ann, match, secret, gus, zoe } = await scene(open(), setLinked)
+    const { it, ann, match, secret, gus, zoe } = await scene(open(), setStranger)
     for (const back of ['claim', 'release'] as const) {
       const id = await ask(it, zoe, secret, gus)
       expect((await openClaim(it, ann, id)).matchList).toMatchObject([{ _id: match._id }])
@@ -113,7 +110,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   })
 
   test('is not asked again after a no, which names nobody', async () => {
-    const { it, ann, secret, gus, zoe } = await scene(open(), setLinked)
+    const { it, ann, secret, gus, zoe } = await scene(open(), setStranger)
     const id = await ask(it, zoe, secret, gus)
     expect((await answerClaim(it, ann, 'reject', id)).status).toBe(200)
     expect(await openClaim(it, zoe, id)).toMatchObject({
@@ -132,7 +129,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   })
 
   test('shows nothing more where the row was somebody’s before the yes', async () => {
-    const { it, ann, match, secret, gus, zoe } = await scene(open(), setLinked)
+    const { it, ann, match, secret, gus, zoe } = await scene(open(), setStranger)
     const eve = await it.signUp('Eve')
     await befriend(it.call, eve, ann)
     const id = await ask(it, zoe, secret, gus)
@@ -145,7 +142,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   })
 
   test('can be withdrawn, and the page of the link says so no more', async () => {
-    const { it, ann, secret, gus, zoe } = await scene(open(), setLinked)
+    const { it, ann, secret, gus, zoe } = await scene(open(), setStranger)
     const id = await ask(it, zoe, secret, gus)
     const asked = [{ player: gus, creator: 'Ann' }]
     expect(await linkedOf(it, zoe, secret)).toEqual({
@@ -158,7 +155,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   })
 
   test('is asked again where the friendship has ended', async () => {
-    const { it, ann, secret, gus, zoe } = await scene(open(), setLinked)
+    const { it, ann, secret, gus, zoe } = await scene(open(), setStranger)
     await befriend(it.call, ann, zoe)
     await unfriend(it, zoe, ann)
     expect((await claimByLink(it, zoe, secret, gus)).status).toBe(202)

@@ -6,14 +6,13 @@ import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { answerByLink, makeLink, readSheet, secretOf } from '#tests/support/data/made-links.ts'
-import { makeAdmin, deleteAccount } from '#tests/support/data/made-people.ts'
-import { logMatch, readMatch, setTable } from '#tests/support/data/made-tables.ts'
+import { makeAdmin, deleteAccount, signUpAdmin } from '#tests/support/data/made-people.ts'
+import { logMatch, readMatch, setTable, declineMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { watched } from '#tests/support/watched.ts'
 
 import { readLinked } from './table-links.queries.ts'
 
-/** The statuses and messages of secrets that lead nowhere. */
 async function ended(it: TestApp, secrets: readonly string[]) {
   const answers = []
   for (const secret of secrets) {
@@ -23,7 +22,6 @@ async function ended(it: TestApp, secrets: readonly string[]) {
   return answers
 }
 
-/** The statements that reading a link runs. */
 async function statementsOf(it: TestApp, secret: string): Promise<string[]> {
   const statements: string[] = []
   await it.database.transact(async (trx) => {
@@ -38,7 +36,6 @@ async function statementsOf(it: TestApp, secret: string): Promise<string[]> {
   return statements
 }
 
-/** A link that works, with seats that are not there. */
 const seats = (secret: string) => [
   [secret, newId()],
   [secret, 'x'],
@@ -75,12 +72,10 @@ onEachEngine('A table link', (open) => {
 
   test('can be ended by an admin, which the audit records', async () => {
     const { it, ann, match } = await scene(open(), setTable)
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
+    const root = await signUpAdmin(it)
     const secret = await makeLink(it, ann, match._id)
     await it.call('DELETE /sessions/:id/link', { token: root.token, params: { id: match._id } })
     expect((await readSheet(it, secret)).status).toBe(404)
-    // Ending what has ended, and what is one's own, is nothing to record.
     await it.call('DELETE /sessions/:id/link', { token: root.token, params: { id: match._id } })
     await makeLink(it, ann, match._id)
     expect((await readMatch(it, root, match._id)).link).toMatchObject({ uses: [], declined: [] })
@@ -157,8 +152,7 @@ onEachEngine('A table link', (open) => {
     const { it, ann, bob, match } = await scene(open(), setTable)
     const eve = await it.signUp('Eve')
     const secret = await makeLink(it, ann, match._id)
-    const call = { token: bob.token, params: { id: match._id } }
-    await it.call('POST /sessions/:id/decline', call)
+    await declineMatch(it, bob, match._id)
     const seat = (await readSheet(it, secret)).body.data.players[1]
     expect([seat?.name, seat?.guest, seat?.confirmed]).toEqual(['Bob T.', false, false])
     expect((await readMatch(it, ann, match._id)).link?.declined).toEqual([seat?._id])

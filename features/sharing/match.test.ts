@@ -84,8 +84,7 @@ describe('The picture of a match', () => {
     const players = Array.from({ length: 32 }, (_, index) =>
       player(`Player ${index}`, { score: 90 - index }),
     )
-    const texts = textsOf(matchPicture({ ...match, players, scoring: 'none' }))
-    expect(texts).toEqual(
+    expect(textsOf(matchPicture({ ...match, players, scoring: 'none' }))).toEqual(
       expect.arrayContaining([
         'No result yet',
         'and 27 more at this table',
@@ -108,7 +107,6 @@ describe('The picture of a match', () => {
     ])
     const teams = drawn({ ...foreign, mode: 'teams' })
     expect(teams.filter((text) => text.startsWith('Team'))).toEqual(['Team 2'])
-    // The browser has letters for everything.
     expect(textsOf(matchPicture({ ...match, players })).join(' ')).toContain('おばあちゃん')
   })
 

@@ -18,7 +18,14 @@ import {
   resend,
   resets,
 } from '#tests/support/data/signing-up.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
+
+async function signUpBoth(it: TestApp) {
+  await newBrowser(it).signUp(eve)
+  await newBrowser(it).signUp(ann)
+  const [link = ''] = await links(it)
+  return { link }
+}
 
 onEachEngine('Several sign-ups of one address', (open) => {
   test('A link then sets its sign-up’s name and no password, and lets its owner choose one', async () => {
@@ -30,8 +37,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
       const it = await open()
       for (const draft of order) await newBrowser(it).signUp(draft)
       const annsLink = (await links(it))[order.lastIndexOf(ann)] ?? ''
-      const opened = await openLink(it, annsLink)
-      expect(opened.body).toEqual({
+      expect((await openLink(it, annsLink)).body).toEqual({
         message: 'Your email is verified. Choose a password to finish.',
         data: { email, passwordNeeded: true, token: expect.stringMatching(/^[\w-]{43}$/u) },
       })
@@ -51,8 +57,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
       await browser.signUp({ ...ann, firstName: 'Anne', password: 'a-typing-Error-1' })
       await browser.signUp(ann)
       await resend(it)
-      const opened = await openLink(it, (await links(it))[which] ?? '')
-      expect(opened.body).toEqual({
+      expect((await openLink(it, (await links(it))[which] ?? '')).body).toEqual({
         message: 'Your email is verified. You can sign in now.',
         data: { email, passwordNeeded: false },
       })
@@ -71,15 +76,11 @@ onEachEngine('Several sign-ups of one address', (open) => {
   })
 
   test('A verified account without a password gets one by mail after its links have expired', async () => {
-    const it = await open()
-    await newBrowser(it).signUp(eve)
-    await newBrowser(it).signUp(ann)
-    const [link = ''] = await links(it)
+    const { it, link } = await scene(open(), signUpBoth)
     await openLink(it, link)
     it.clock.advance(24 * HOUR)
     const late = await openLink(it, link)
     expect([late.status, late.body.code]).toEqual([400, 'invalid_token'])
-    // Both ways on the pages.
     expect((await resend(it)).status).toBe(200)
     expect((await forgot(it)).status).toBe(200)
     const mailed = await resets(it)
@@ -89,10 +90,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
   })
 
   test('The token to choose a password works once, and for an hour @both', async () => {
-    const it = await open()
-    await newBrowser(it).signUp(eve)
-    await newBrowser(it).signUp(ann)
-    const [link = ''] = await links(it)
+    const { it, link } = await scene(open(), signUpBoth)
     const first = (await openLink(it, link)).body.data?.token ?? ''
     it.clock.advance(HOUR)
     expect((await choosePassword(it, first, CHOSEN)).body.code).toBe('invalid_token')
@@ -107,10 +105,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
   })
 
   test('A link that is opened again and again adds few rows, and the newest token works', async () => {
-    const it = await open()
-    await newBrowser(it).signUp(eve)
-    await newBrowser(it).signUp(ann)
-    const [link = ''] = await links(it)
+    const { it, link } = await scene(open(), signUpBoth)
     const first = await openLink(it, link)
     for (let round = 0; round < 50; round += 1) await openLink(it, link)
     const opened = await openLink(it, link)
@@ -135,7 +130,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
       resend(it),
       forgot(it),
     ])
-    // Opened before a second sign-up, the link sets the first one's password: the risk that remains.
+    // Opened before a second sign-up, it sets the first one's password: the risk that remains.
     const isFirst = opened.body.data?.token === undefined
     for (const other of await links(it)) await openLink(it, other)
     expect((await logIn(it, eve.password)).status).toBe(isFirst ? 200 : 400)

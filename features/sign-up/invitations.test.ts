@@ -4,13 +4,12 @@ import { suspend } from '#features/accounts/suspending.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { mailedToken, PASSWORD, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, type TestApp, scene } from '#tests/support/engines.ts'
 
 const email = 'cyd@example.com'
 const cyd = { firstName: 'Cyd', lastName: 'Charles', email, password: PASSWORD }
 const ENDED = { message: 'This invitation has ended.', code: 'not_found' }
 
-/** The secret of the newest invitation that was mailed to an address. */
 async function invitedBy(it: TestApp, to: string): Promise<string> {
   const mails = await it.mailsTo(to)
   const secrets = mails.map(({ text }) => /\/signup\?invite=([\w-]{43})/u.exec(text)?.[1])
@@ -31,6 +30,8 @@ async function friendsOf(it: TestApp, token: string, userId: string): Promise<st
   const { body } = await it.call('GET /friends/list/:userId', { token, params: { userId } })
   return body.data.map(({ firstName }) => firstName)
 }
+
+const invitedByAnn = async (it: TestApp) => ({ invite: await ask(it, await it.signUp('Ann')) })
 
 onEachEngine('Mailed invitations', (open) => {
   test('Whoever signs up by the link with its address is signed in, verified and a friend @both', async () => {
@@ -84,33 +85,28 @@ onEachEngine('Mailed invitations', (open) => {
     const token = await mailedToken(it.app, 'dee@example.com')
     await it.call('GET /auth/verify-email', { query: { token } })
     expect(await friendsOf(it, ann.token, ann.user._id)).toEqual([])
-    // It still is whose it was.
     expect((await signUp(it, { ...cyd, invite })).body.data.emailSent).toBe(false)
   })
 
   test('Reading it changes nothing: a scanner may open it as often as it wants', async () => {
-    const it = await open()
-    const invite = await ask(it, await it.signUp('Ann'))
+    const { it, invite } = await scene(open(), invitedByAnn)
     for (let round = 0; round < 3; round += 1) expect((await read(it, invite)).status).toBe(200)
     expect((await signUp(it, { ...cyd, invite })).body.data.emailSent).toBe(false)
   })
 
   test('It works once, and opens no account that there is', async () => {
-    const it = await open()
-    const invite = await ask(it, await it.signUp('Ann'))
+    const { it, invite } = await scene(open(), invitedByAnn)
     await signUp(it, { ...cyd, invite })
     expect([(await read(it, invite)).status, (await read(it, invite)).body]).toEqual([404, ENDED])
     const stranger = { ...cyd, firstName: 'Eve', password: 'stranger-Pass-1', invite }
-    const again = await signUp(it, stranger)
-    expect(again.body.data).toEqual({ emailSent: true })
+    expect((await signUp(it, stranger)).body.data).toEqual({ emailSent: true })
     const login = { email, password: 'stranger-Pass-1' }
     expect((await it.call('POST /auth/login', { body: login })).status).toBe(400)
     expect((await it.mailsTo(email)).at(-1)?.kind).toBe('account-exists')
   })
 
   test('Of two who use it at once, one account is made, with the password of one of them @both', async () => {
-    const it = await open()
-    const invite = await ask(it, await it.signUp('Ann'))
+    const { it, invite } = await scene(open(), invitedByAnn)
     const passwords = ['first-Password-1', 'second-Password-2']
     const answers = await Promise.all(
       passwords.map((password) => signUp(it, { ...cyd, password, invite })),
@@ -125,8 +121,7 @@ onEachEngine('Mailed invitations', (open) => {
   })
 
   test('Nothing is left of a stranger’s sign-up with the address', async () => {
-    const it = await open()
-    const invite = await ask(it, await it.signUp('Ann'))
+    const { it, invite } = await scene(open(), invitedByAnn)
     const stranger = { ...cyd, firstName: 'Eve', lastName: 'Evil', password: 'stranger-Pass-1' }
     await signUp(it, stranger)
     const link = await mailedToken(it.app, email)
@@ -134,13 +129,11 @@ onEachEngine('Mailed invitations', (open) => {
     expect(signedIn?.user).toMatchObject({ firstName: 'Cyd', lastName: 'Charles' })
     const login = { email, password: 'stranger-Pass-1' }
     expect((await it.call('POST /auth/login', { body: login })).status).toBe(400)
-    const opened = await it.call('GET /auth/verify-email', { query: { token: link } })
-    expect(opened.status).toBe(400)
+    expect((await it.call('GET /auth/verify-email', { query: { token: link } })).status).toBe(400)
   })
 
   test('Whoever has verified the address otherwise finds the request waiting', async () => {
-    const it = await open()
-    const invite = await ask(it, await it.signUp('Ann'))
+    const { it, invite } = await scene(open(), invitedByAnn)
     const known = await it.signUp('Cyd', 'Charles', email)
     expect((await read(it, invite)).body).toEqual(ENDED)
     const requests = await it.call('GET /friends/requests', { token: known.token })
@@ -177,8 +170,7 @@ onEachEngine('Mailed invitations', (open) => {
   })
 
   test('Only its hash is stored', async () => {
-    const it = await open()
-    const invite = await ask(it, await it.signUp('Ann'))
+    const { it, invite } = await scene(open(), invitedByAnn)
     const rows = await it.database.read.selectFrom('invitations').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(invite)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { suspend } from '#features/accounts/suspending.commands.ts'
 import { mailedToken, PASSWORD, signedUp } from '#tests/support/data/made-people.ts'
-import { onEachEngine, type OpenOptions, scene, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { startProvider, type TestProvider, visitProvider } from '#tests/support/servers/provider.ts'
 
 import { identityOf, safeRedirect } from './providers.rules.ts'
@@ -14,18 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => provider.stop())
 
-function withProvider(): OpenOptions {
-  const { issuer, clientId, clientSecret } = provider
-  return { config: { google: { issuer, clientId, clientSecret } } }
-}
-
 interface Begun {
   cookie: string
-  /** Where the provider redirects the browser back to. */
   back: URL
 }
 
-/** Clicks the button and signs in at the provider. */
 async function begin(it: TestApp, redirect?: string): Promise<Begun> {
   const query = redirect === undefined ? {} : { redirect }
   const response = await it.call('GET /auth/google', { query })
@@ -36,7 +30,6 @@ async function begin(it: TestApp, redirect?: string): Promise<Begun> {
   return { cookie: cookie.split(';')[0] ?? '', back: new URL(back) }
 }
 
-/** Comes back to the app. @returns the redirect: /oauth-success, with or without a token */
 async function comeBack(it: TestApp, back: URL, cookie?: string): Promise<URLSearchParams> {
   const headers = cookie === undefined ? {} : { cookie }
   const query = Object.fromEntries(back.searchParams)
@@ -79,13 +72,12 @@ onEachEngine('Signing in with Google', (open) => {
     const program = { 'sec-fetch-mode': 'cors', accept: 'text/html' }
     const { body } = await it.call('GET /auth/google', { headers: program })
     expect(body).toMatchObject({ code: 'unavailable' })
-    // Other endpoints respond with JSON only.
     const headers = { accept: 'text/html' }
     expect((await it.call('GET /users/me', { headers })).body.code).toBe('unauthenticated')
   })
 
   test('A new person gets an account with the provider’s name and is signed in', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     provider.person = {
       sub: 'g-ada',
       email: 'Ada@Example.com',
@@ -103,7 +95,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('Coming back to a server without the settings gets a page that says so @both', async () => {
-    const { it, cookie, back } = await scene(open(withProvider()), begin)
+    const { it, cookie, back } = await scene(open(provider.options), begin)
     const without = await open({ beside: it })
     const query = Object.fromEntries(back.searchParams)
     const response = await without.call('GET /auth/google/callback', { query, headers: { cookie } })
@@ -111,10 +103,9 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('A verified account with the address gets the identity and keeps its password', async () => {
-    const { it, ann } = await signedUp(open(withProvider()), 'Ann')
+    const { it, ann } = await signedUp(open(provider.options), 'Ann')
     provider.person = { sub: 'g-ann', email: 'ANN@example.com', email_verified: true }
-    const response = await me(it, await signInWithGoogle(it))
-    expect(response.body.data._id).toBe(ann.user._id)
+    expect((await me(it, await signInWithGoogle(it))).body.data._id).toBe(ann.user._id)
     const login = await it.call('POST /auth/login', {
       body: { email: ann.email, password: ann.password },
     })
@@ -122,7 +113,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('An address that the provider has not verified neither joins nor creates an account', async () => {
-    const { it, ann } = await signedUp(open(withProvider()), 'Ann')
+    const { it, ann } = await signedUp(open(provider.options), 'Ann')
     provider.person = { sub: 'g-eve', email: ann.email, email_verified: false }
     expect(await signInWithGoogle(it)).toBeNull()
     provider.person = { sub: 'g-eve', email: 'eve@example.com', email_verified: false }
@@ -130,7 +121,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('An address that we would have to change signs in to, joins and creates no account, and the page says why', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     const { user } = await it.signUp('Fink')
     const una = { firstName: 'Una', lastName: 'U', email: 'mink@example.com', password: PASSWORD }
     await it.call('POST /auth/signup', { body: una })
@@ -159,7 +150,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('An unverified account loses its password before it gets the identity', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     const email = 'bea@example.com'
     const body = { firstName: 'Mallory', lastName: 'M', email, password: PASSWORD }
     const others = 'cyd@example.com'
@@ -168,13 +159,11 @@ onEachEngine('Signing in with Google', (open) => {
     }
     const planted = await mailedToken(it.app, email)
     provider.person = { sub: 'g-bea', email, email_verified: true, given_name: 'Bea' }
-    const response = await me(it, await signInWithGoogle(it))
-    expect(response.body.data.firstName).toBe('Bea')
+    expect((await me(it, await signInWithGoogle(it))).body.data.firstName).toBe('Bea')
     const login = await it.call('POST /auth/login', { body: { email, password: PASSWORD } })
     expect(login.body.code).toBe('invalid_credentials')
     const verify = await it.call('GET /auth/verify-email', { query: { token: planted } })
     expect(verify.status).toBe(400)
-    // Nobody else's sign-up goes.
     const signUps = it.database.read.selectFrom('sign_ups as s')
     const left = signUps.innerJoin('users as u', 'u.id', 's.user_id').select('u.email')
     expect(await left.execute()).toEqual([{ email: others }])
@@ -183,20 +172,14 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('A suspended account cannot sign in @both', async () => {
-    const { it, ann } = await signedUp(open(withProvider()), 'Ann')
-    await it.database.transact((trx) =>
-      trx
-        .updateTable('users')
-        .set({ suspended_at: it.clock.now().toISOString() })
-        .where('id', '=', ann.user._id)
-        .execute(),
-    )
+    const { it, ann } = await signedUp(open(provider.options), 'Ann')
+    await it.database.transact((trx) => suspend(trx, ann.email, it.clock.now()))
     provider.person = { sub: 'g-ann-2', email: ann.email, email_verified: true }
     expect(await signInWithGoogle(it)).toBeNull()
   })
 
   test('Another browser’s callback, a changed state and a second use all fail', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     provider.person = { sub: 'g-cy', email: 'cy@example.com', email_verified: true, name: 'Cy' }
     const { back, cookie } = await begin(it)
     const stranger = await begin(it)
@@ -210,7 +193,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('A code of another attempt is refused: its nonce and verifier differ', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     provider.person = { sub: 'g-di', email: 'di@example.com', email_verified: true, name: 'Di' }
     const mine = await begin(it)
     const other = await begin(it)
@@ -220,7 +203,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('A wrong nonce is refused', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     provider.person = { sub: 'g-no', email: 'no@example.com', email_verified: true, name: 'No' }
     const response = await it.call('GET /auth/google')
     const to = new URL(String(response.headers['location']))
@@ -231,7 +214,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('A redirect to a page of this app works, one to another site does not', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     provider.person = { sub: 'g-re', email: 're@example.com', email_verified: true, name: 'Re' }
     const own = await begin(it, '/matches?result=Win')
     expect((await comeBack(it, own.back, own.cookie)).get('redirect')).toBe('/matches?result=Win')

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { answerByLink, claimByLink, makeLink } from '#tests/support/data/made-links.ts'
-import { makeAdmin, PASSWORD, deleteAccount } from '#tests/support/data/made-people.ts'
+import { PASSWORD, deleteAccount, signUpAdmin } from '#tests/support/data/made-people.ts'
 import { asDrafts, editMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const ADDRESS = 'gus@example.com'
 
-/** Everything that others have written about the guest with the address, and what the guest has said. */
 async function whatIsKnown({ database: { read } }: TestApp) {
   const players = await read.selectFrom('players').selectAll().orderBy('seat').execute()
   const activity = await read.selectFrom('activity').selectAll().orderBy('id').execute()
@@ -24,7 +23,6 @@ async function whatIsKnown({ database: { read } }: TestApp) {
   return { players, activity, people, notifications, requests, mails }
 }
 
-/** Gus, a guest with an address, says by the table link that something is not right; Oma takes a seat. */
 async function setSaid(it: TestApp) {
   const table = await setTable(it)
   const { ann, bob, match } = table
@@ -65,8 +63,7 @@ onEachEngine('An address that nobody has proven', (open) => {
   test('takes nothing along when an admin deletes the account', async () => {
     const it = await open()
     await setSaid(it)
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
+    const root = await signUpAdmin(it)
     const before = await whatIsKnown(it)
     await signUp(it)
     const { id } = await it.database.read
@@ -88,7 +85,6 @@ onEachEngine('An address that nobody has proven', (open) => {
     const row = edited.body.data.players.at(-1)?._id
     const secret = await makeLink(it, ann, match._id)
     await answerByLink(it, secret, row, { contest: 'Hal had five' })
-    // The creator writes another address of their own into the row, and deletes that account.
     const typed = edited.body.data.players.map(({ _id, user, name, score }) => ({
       ...{ _id, score, ...(user === null ? { name } : { user: user._id }) },
       ...(_id === row ? { email: bob.email } : {}),

@@ -15,7 +15,14 @@ import {
   resend,
   resets,
 } from '#tests/support/data/signing-up.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
+
+async function signUpHere(it: TestApp) {
+  const own = newBrowser(it)
+  await own.signUp(ann)
+  const [link] = await links(it)
+  return { own, link }
+}
 
 async function signInsOf(it: TestApp): Promise<number> {
   return (await it.database.read.selectFrom('sign_ins').select('id').execute()).length
@@ -32,26 +39,19 @@ onEachEngine('Verifying in the browser that signed up', (open) => {
     expect(user).toMatchObject({ firstName: 'Ann', email })
     expect((await it.call('GET /users/me', { token })).status).toBe(200)
     for (const browser of [own, other]) {
-      const again = await browser.open(link)
-      expect(again.body.data).toEqual({ email, passwordNeeded: false })
+      expect((await browser.open(link)).body.data).toEqual({ email, passwordNeeded: false })
     }
     expect(await signInsOf(it)).toBe(1)
   })
 
   test('A mail scanner that opens the link first takes nothing away', async () => {
-    const it = await open()
-    const own = newBrowser(it)
-    await own.signUp(ann)
-    const [link] = await links(it)
+    const { it, own, link } = await scene(open(), signUpHere)
     expect((await newBrowser(it).open(link)).body.data).toEqual({ email, passwordNeeded: false })
     expect((await own.open(link)).body.data?.signedIn?.user.email).toBe(email)
   })
 
   test('Asking only for its head does nothing, also in the own browser', async () => {
-    const it = await open()
-    const own = newBrowser(it)
-    await own.signUp(ann)
-    const [link] = await links(it)
+    const { it, own, link } = await scene(open(), signUpHere)
     expect((await own.look(link)).statusCode).toBe(200)
     expect(await signInsOf(it)).toBe(0)
     const unverified = await it.database.read
@@ -122,7 +122,6 @@ onEachEngine('Verifying in the browser that signed up', (open) => {
     const stranger = newBrowser(it)
     await stranger.signUp(eve)
     const [link] = await links(it)
-    // A scanner opens it; the owner takes the account back.
     await newBrowser(it).open(link)
     await forgot(it)
     const [reset = ''] = await resets(it)
@@ -132,10 +131,7 @@ onEachEngine('Verifying in the browser that signed up', (open) => {
   })
 
   test('It ends with the link, and while the account is suspended', async () => {
-    const it = await open()
-    const own = newBrowser(it)
-    await own.signUp(ann)
-    const [link] = await links(it)
+    const { it, own, link } = await scene(open(), signUpHere)
     await newBrowser(it).open(link)
     await it.database.transact((trx) => suspend(trx, email, it.clock.now()))
     expect((await own.open(link)).body.data?.signedIn).toBeUndefined()
@@ -145,10 +141,7 @@ onEachEngine('Verifying in the browser that signed up', (open) => {
   })
 
   test('Of an account that is being deleted no link works, and nobody is signed out by it', async () => {
-    const it = await open()
-    const own = newBrowser(it)
-    await own.signUp(ann)
-    const [link] = await links(it)
+    const { it, own, link } = await scene(open(), signUpHere)
     await newBrowser(it).open(link)
     await it.database.transact((trx) =>
       trx

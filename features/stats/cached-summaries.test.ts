@@ -16,14 +16,9 @@ function requestFor(it: TestApp, { user }: TestUser) {
 
 onEachEngine('What was added up of a history', (open) => {
   test('is answered again until a write changes something of it @both', async () => {
-    const {
-      it,
-      ann,
-      bob,
-      match: { game },
-    } = await scene(open(), setTable)
+    const { it, ann, bob, match: table } = await scene(open(), setTable)
     const players = [{ user: ann.user._id, result: 'Win' }, { user: bob.user._id }]
-    const match = await logMatch(it, ann, { game, players })
+    const match = await logMatch(it, ann, { game: table.game, players })
     const won = async () => (await it.call('GET /stats', { token: bob.token })).body.data.people[0]
     const before = await won()
     // Nothing of the product writes like this.
@@ -35,11 +30,8 @@ onEachEngine('What was added up of a history', (open) => {
   })
 
   test('is not kept if a write comes between, nor more of it than there is room for', async () => {
-    const {
-      it,
-      ann,
-      match: { game },
-    } = await scene(open(), setTable)
+    const { it, ann, match } = await scene(open(), setTable)
+    const { game } = match
     const request = requestFor(it, ann)
     const made: string[] = []
     const ask = (what: string, things: number, meanwhile?: () => Promise<unknown>) =>
@@ -62,11 +54,8 @@ onEachEngine('What was added up of a history', (open) => {
   })
 
   test('is another one on the day on which a match begins to count', async () => {
-    const {
-      it,
-      ann,
-      match: { game },
-    } = await scene(open(), setTable)
+    const { it, ann, match } = await scene(open(), setTable)
+    const { game } = match
     it.clock.set(new Date('2026-11-20T09:45:00Z'))
     const before = await matchesOf(it, ann)
     await logMatch(it, ann, { game, date: '2026-11-21', players: [{ user: ann.user._id }] })
@@ -80,11 +69,8 @@ onEngine('postgres', 'What two instances have added up', (open) => {
   test('is never older than a write that either has answered', async () => {
     const it = await open()
     const other = await open({ beside: it })
-    const {
-      ann,
-      bob,
-      match: { game },
-    } = await setTable(it)
+    const { ann, bob, match } = await setTable(it)
+    const { game } = match
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
     const numbers = () =>
       Promise.all([it, other].flatMap((one) => [matchesOf(one, ann), matchesOf(one, bob)]))

@@ -119,7 +119,6 @@ function randomTable(chance: Chance, number: number): PlayedMatch {
   }
 }
 
-/** How a match ended for some of its players, added up. */
 function decidedFor(table: PlayedMatch, seats: readonly number[]): Decided {
   const decided = new Decided()
   for (const seat of seats) {
@@ -130,7 +129,6 @@ function decidedFor(table: PlayedMatch, seats: readonly number[]): Decided {
   return decided
 }
 
-/** The seats of each side. */
 function sidesAt({ mode, seats }: PlayedMatch) {
   const players = seats.map(([, , , , result, team], seat) => ({ seat, result, team }))
   return [...sidesOf(mode, players).values()]

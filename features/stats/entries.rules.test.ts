@@ -29,7 +29,6 @@ function played(rows: readonly Row[], match: Partial<PlayedMatch> = {}): PlayedM
 const entryFor = (rows: readonly Row[], match: Partial<PlayedMatch> = {}) =>
   entryOf(played(rows, match), 'me', new NameKeys())
 
-/** What the match says about `me`. */
 function entry(rows: readonly Row[], match: Partial<PlayedMatch> = {}) {
   const made = entryFor(rows, match)
   if (made === null) throw new Error('I do not play.')

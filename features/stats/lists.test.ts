@@ -47,7 +47,6 @@ onEachEngine('The lists of the statistics', (open) => {
     const { it, ann } = await signedUp(open(), 'Ann')
     const { token } = ann
     const game = await addGame(it, ann, 'Azul')
-    // One character that stands for eighteen.
     const long = '\ufdfa'.repeat(23)
     const names = [
       ...Array.from({ length: 199 }, (_, n) => `A ${1000 + n}`),
@@ -79,7 +78,6 @@ onEachEngine('The lists of the statistics', (open) => {
       date: date('10-20'),
     })
     await logMatch(it, ann, { game: azul, players: [me!, he!, she!], date: date('10-03') })
-    // Ann has only logged it.
     await logMatch(it, ann, { game: azul, players: [he!, she!], date: date('11-01') })
     const { data } = (await it.call('GET /stats', { token })).body
     expect(data.people.map(({ name, last }) => [name, last.day, last.game])).toEqual([

@@ -56,7 +56,6 @@ onEachEngine('The pages of the statistics', (open) => {
       const { status, body } = await it.call('GET /stats', { token, query })
       expect([query, status, Object.values(body.errors ?? {})]).toEqual([query, 400, [message]])
     }
-    // What fits nothing is no mistake.
     for (const query of [
       { game: 'none' },
       { person: 'nobody' },
@@ -91,7 +90,6 @@ onEachEngine('The pages of the statistics', (open) => {
     const pageOf = async (by: typeof ann, id: string) =>
       it.call('GET /stats/people/:id', { token: by.token, params: { id } })
     expect((await pageOf(ann, bob.user._id)).body.data).toMatchObject({ together: 0 })
-    // Bob is no player of this match.
     const both = [{ user: ann.user._id }, { user: cleo.user._id }]
     const strangers = [pageOf(ann, cleo.user._id), pageOf(ann, eve.user._id)]
     const unknown = [pageOf(ann, UNKNOWN), pageOf(ann, 'me'), pageOf(ann, ann.user._id)]
@@ -104,7 +102,6 @@ onEachEngine('The pages of the statistics', (open) => {
       ...{ together: 1, ahead: 0, behind: 0, level: 0, totals: { games: 1 } },
       last: [{ comparison: null, mine: { score: null, result: '' } }],
     })
-    // Whoever only logged a match did not sit there.
     expect((await it.call('GET /stats', { token: bob.token })).body.data.matches).toBe(0)
     expect((await pageOf(bob, cleo.user._id)).body.data.together).toBe(0)
   })

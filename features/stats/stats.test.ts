@@ -36,7 +36,6 @@ onEachEngine('Stats', (open) => {
     await logMatch(it, ann, { game: azul, ...own('Win', '2026-11-20T23:59:59.999Z') })
     await logMatch(it, ann, { game: azul, ...own('Win', '2026-11-21') })
     await logMatch(it, ann, { game: azul, ...own('Win', '2030-01-01') })
-    // The day at the table counts, not that of the date.
     const late = { ...own('Loss', '2026-11-21T03:00:00Z'), day: '2026-11-20' }
     await logMatch(it, ann, { game: azul, ...late })
     const early = { ...own('Win', '2026-11-20T22:00:00Z'), day: '2026-11-21' }

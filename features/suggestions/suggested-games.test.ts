@@ -66,11 +66,8 @@ onEachEngine('Suggestions', (open) => {
         },
       ],
     })
-    // Whoever did not play learns nothing of it, and is named nowhere.
     expect((await ask({ players: bob.user._id }, eve)).body.data).toEqual([])
-    // The caller is at the table always, and no stranger to the game.
     expect((await ask({ players: `${ann.user._id},${bob.user._id}` })).body).toEqual(body)
-    // Nor is anybody twice, however it is written.
     const twice = `${bob.user._id},${bob.user._id.toUpperCase()}`
     expect((await ask({ players: twice })).body).toEqual(body)
     const oma = (await ask({ players: 'guest:Oma' })).body
@@ -110,7 +107,6 @@ onEachEngine('Suggestions', (open) => {
     expect(await names({ players, count: '3' })).toEqual(['Azul'])
     const first = await ask({ players })
     expect(first.body.data).toHaveLength(3)
-    // The same for the same day.
     expect((await ask({ players })).body).toEqual(first.body)
   })
 

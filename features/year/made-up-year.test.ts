@@ -96,7 +96,6 @@ onEngine('sqlite', 'The pages of a made-up year', (open) => {
     const year = (await it.call('GET /stats/years/:year', { token, params: { year: '2025' } })).body
       .data
 
-    // Home, Profile and Stats: all results are those against others and the rest.
     expect(all.wins).toBeGreaterThan(overview.wins)
     expect(sum(allNumbers(`${resultWords(all)}, ${withoutResultWords(all)}`))).toBe(
       all.totalMatches,
@@ -113,7 +112,6 @@ onEngine('sqlite', 'The pages of a made-up year', (open) => {
     expect(resultWords(year)).toBe(resultWords(overview))
     expect(year.people).toEqual(overview.people)
 
-    // A game's page and its row on Stats.
     for (const row of overview.games) {
       const { data } = (
         await it.call('GET /stats/games/:id', { token, params: { id: row.game._id } })
@@ -128,7 +126,6 @@ onEngine('sqlite', 'The pages of a made-up year', (open) => {
       }
     }
 
-    // A friend's page, the row on Stats and on Friends, and what search says.
     const { people } = overview
     expect(people.map(({ name }) => name)).toEqual(['Bob Tester', 'Cat Tester', 'Oma'])
     for (const row of people) {
@@ -151,7 +148,6 @@ onEngine('sqlite', 'The pages of a made-up year', (open) => {
   })
 })
 
-/** All matches of two people: who was ahead, and what their page says of the rest. */
 function closing(person: Compared): number[] {
   const words = uncomparedWords(person)
   return [person.ahead, person.behind, before(words, 'level'), before(words, 'not compared')]

@@ -9,7 +9,6 @@ import { expect, test } from 'vitest'
 import { signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
-/** @returns a function that returns the most responses that ended in one turn of the event loop */
 function countResponses(server: Server): () => number {
   let [inTurn, most] = [0, 0]
   let next: NodeJS.Immediate | undefined

@@ -10,7 +10,6 @@ function response(): ServerResponse {
   return new ServerResponse(new IncomingMessage(new Socket()))
 }
 
-/** Begins requests of a key. @returns their responses, and the indexes of those begun and refused */
 function begin(all: Turns, key: string, count: number) {
   const begun: number[] = []
   const refused: number[] = []
@@ -30,7 +29,6 @@ function begin(all: Turns, key: string, count: number) {
   return { begun, refused, responses }
 }
 
-/** Closes responses as a client that disconnects does, and lets the event loop run. */
 async function close(...responses: (ServerResponse | undefined)[]): Promise<void> {
   for (const one of responses) one?.emit('close')
   await turns(responses.length + 1)
@@ -41,13 +39,11 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await setImmediate()
 }
 
-/** Stops the time of the turns, except in `pass`. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Lets time pass, and runs what may run after it. */
 async function pass(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms)
   await turns(2)
@@ -114,7 +110,6 @@ test('A request that works in parts does one part in a turn, and another key’s
   await Promise.resolve()
   expect(done.at(-1)).toBe('bob')
   await turns(40)
-  // Beyond its burst it works at its pace.
   for (let part = done.length; part < 41; part += 1) {
     expect(done).toHaveLength(part)
     await pass(3)
@@ -178,7 +173,6 @@ test('A client that sends one request after another has the same pace, and may b
       await all.begin('ann', own, 'read')
       begun += 1
       own.emit('close')
-      // Its next request arrives later, when none of its requests runs or waits.
       await turns(2)
     }
   }
@@ -232,7 +226,6 @@ test('A request that has waited too long is refused, and the others stay in the 
   vi.advanceTimersByTime(6000)
   await turns(2)
   expect([early.refused, late.refused]).toEqual([[8, 9], []])
-  // Their refusals are sent.
   await close(...early.responses.slice(8))
   await close(...early.responses.slice(0, 2))
   expect(late.begun).toEqual([0, 1])
@@ -243,6 +236,5 @@ test('Three hundred requests wait, and further ones are refused', async () => {
   const { begun, refused } = begin(all, 'ann', 310)
   await turns(10)
   expect(begun).toHaveLength(8)
-  // One began immediately.
   expect(refused).toEqual(Array.from({ length: 9 }, (_, index) => 301 + index))
 })

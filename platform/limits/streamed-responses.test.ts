@@ -24,7 +24,6 @@ async function* chunks(count: number): AsyncGenerator<string, void> {
   for (let chunk = 0; chunk < count; chunk += 1) yield 'x'
 }
 
-/** Takes every slot, two for each user, and reads the first chunk of each. */
 async function takeAll(responses: StreamedResponses, length = 1000): Promise<Readable[]> {
   const bodies = Array.from({ length: 100 }, (_, index) => {
     const body = responses.send(chunks(length), to(`user ${index >> 1}`))

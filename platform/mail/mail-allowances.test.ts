@@ -7,7 +7,6 @@ import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 
 type Asking = 'signup' | 'resend-verification-email' | 'forgot-password'
 
-/** Asks for a mail to an address, as somebody who is not signed in. */
 async function ask(it: TestApp, what: Asking, email: string) {
   const payload = { firstName: 'P', lastName: 'Q', email, password: PASSWORD }
   const url = `/api/auth/${what}`

@@ -23,7 +23,6 @@ function startOutbox(it: TestApp, smtpUrl: string): Outbox {
   return outbox
 }
 
-/** Enqueues a mail without an action that causes it. */
 async function enqueueTo(it: TestApp, to: string): Promise<void> {
   const text = { subject: 'Subject', text: 'Text', html: '<p>Text</p>' }
   const mail = { kind: 'test', to, senderId: null, ...text }
@@ -90,7 +89,6 @@ onEachEngine('The outbox, when the mail server has problems', (open) => {
   })
 })
 
-/** A mail server that delays recipients that begin with `slow` until `hurry` is called. */
 async function startSlow() {
   const received: string[] = []
   const slow: (() => void)[] = []
@@ -122,10 +120,7 @@ async function startSlow() {
   return { received, hurry, url: `smtp://127.0.0.1:${port}` }
 }
 
-/**
- * A mail server that replies to the recipient `p3@…` with the fourth reply, and refuses the content
- * of a mail to `pdata@…` or `ppolicy@…`.
- */
+/** `p3@…` gets the fourth reply; the content to `pdata@…` and `ppolicy@…` is refused. */
 async function startRefusing(replies: readonly string[]): Promise<string> {
   const server = createServer((socket) => {
     let recipient = ''

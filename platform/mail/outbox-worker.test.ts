@@ -23,11 +23,9 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()
 })
 
-/** How a mail server fails. */
 const FAULTS = ['is down', 'refuses', 'dies after the mail', 'dies with the mail stored'] as const
 type Fault = (typeof FAULTS)[number]
 
-/** A mail server for the test, which fails as long as its state says so. */
 async function startSmtp(options: { port?: number } = {}) {
   const received: Received[] = []
   const state: { fault: Fault | null } = { fault: null }
@@ -59,7 +57,6 @@ async function startSmtp(options: { port?: number } = {}) {
   return { received, state, url: `smtp://127.0.0.1:${port}`, port }
 }
 
-/** Starts the worker of a test's server, with its own SMTP URL. */
 function startOutbox(it: TestApp, smtpUrl: string | null): Outbox {
   const { database, clock, log } = it.app
   const config = { ...it.app.config, smtpUrl, mailFrom: 'Tabletally <table@tally.example>' }
@@ -71,15 +68,13 @@ function startOutbox(it: TestApp, smtpUrl: string | null): Outbox {
 
 async function signUp(it: TestApp, email = 'ann@example.com', firstName = 'Ann') {
   const body = { firstName, lastName: 'A', email, password: PASSWORD }
-  const answer = await it.call('POST /auth/signup', { body })
-  expect(answer.status).toBe(201)
+  expect((await it.call('POST /auth/signup', { body })).status).toBe(201)
 }
 
 async function rowsOf(it: TestApp) {
   return it.database.read.selectFrom('outbox').selectAll().orderBy('id').execute()
 }
 
-/** Starts a worker with the test's own `deliver`, which decides what happens to each attempt. */
 function startWith(it: TestApp, deliver: (mail: DueMail) => Promise<void>): Outbox {
   const { database, clock, log, config } = it.app
   const outbox = createOutbox({ database, clock, log, config, deliver })
@@ -108,8 +103,7 @@ onEachEngine('The outbox', (open) => {
       expect(row?.sent_at).not.toBeNull()
       expect(mail.messageId).toBe(`<${row?.id}@localhost>`)
     }, WAIT_FOR)
-    const answer = await it.call('GET /auth/verify-email', { query: { token } })
-    expect(answer.status).toBe(200)
+    expect((await it.call('GET /auth/verify-email', { query: { token } })).status).toBe(200)
   })
 
   test.each(FAULTS)(
@@ -140,7 +134,6 @@ onEachEngine('The outbox', (open) => {
     await signUp(it)
     await signUp(it, 'bob@example.com')
     await outbox.stop()
-    // These are the states that a caller would see after waiting for the mail server.
     const ends = (await rowsOf(it)).map(({ sent_at, last_error }) => [sent_at, last_error])
     expect(ends).toEqual([
       [null, null],
@@ -241,7 +234,6 @@ async function closedPort(): Promise<AddressInfo> {
   return address
 }
 
-/** A server that accepts connections and never sends a byte. */
 async function startHanging(): Promise<string> {
   const sockets = new Set<{ destroy(): unknown }>()
   const server = await listening(createServer((socket) => sockets.add(socket)))

@@ -14,11 +14,9 @@ test('A refusal of the recipient or the mail is permanent; one about the server 
     ['RCPT TO', '556 5.1.10 Null MX', true],
     ['DATA', '554 5.6.0 Message content rejected', true],
     ['DATA', '552 Message too big', true],
-    // Temporary.
     ['RCPT TO', '450 4.2.1 Greylisted', false],
     ['RCPT TO', '452 4.2.2 Mailbox full', false],
     ['DATA', '421 4.7.0 Too many connections', false],
-    // The operator can fix it.
     ['RCPT TO', '554 5.7.1 Relay access denied', false],
     ['RCPT TO', '550 5.7.26 Unauthenticated sender', false],
     ['DATA', '550 5.4.5 Daily quota exceeded', false],

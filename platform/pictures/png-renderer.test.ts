@@ -12,7 +12,6 @@ const log = pino({ level: 'silent' })
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">${content}</svg>`
 const text = (words: string) => svg(`<text x="10" y="30" font-size="20">${words}</text>`)
-/** Takes minutes. */
 const endless = svg(
   '<filter id="f"><feTurbulence numOctaves="30000" baseFrequency="0.05"/></filter><rect width="1200" height="630" filter="url(#f)"/>',
 )

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 
 import { accountColumnFindings, withMigrated } from './account-columns.ts'
 
-/** The columns of which nobody says what becomes of them, with further tables. */
 async function unsaid(...tables: string[]): Promise<string[]> {
   return withMigrated(async (database) => {
     for (const table of tables) await sql.raw(`create table ${table}`).execute(database.schema)

@@ -45,7 +45,6 @@ test('A place that writes one statement for each engine has run that of PostgreS
   expect(sqliteOnly(ran)).toHaveLength(1)
   const own = 'select "word" from "user_words" where "word" like $1 escape \'!\''
   expect(sqliteOnly([...ran, ...recorded(['postgres', words, own])])).toEqual([])
-  // That of another place is none of it.
   expect(sqliteOnly([...ran, ...recorded(['postgres', FRIENDS, own])])).toHaveLength(1)
 })
 

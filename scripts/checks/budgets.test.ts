@@ -12,7 +12,6 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 })
 
-/** Whether each page is within its budget, in a build of these pages and incompressible files. */
 function verdicts(pages: Record<string, string[]>, bytes: Record<string, number>) {
   const root = mkdtempSync(join(tmpdir(), 'tabletally-budgets-'))
   roots.push(root)

@@ -11,7 +11,6 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 })
 
-/** The findings in a repository of these files and a list of two features. */
 function findingsIn(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'tabletally-structure-'))
   roots.push(root)

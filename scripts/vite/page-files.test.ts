@@ -71,12 +71,10 @@ test('The file of a module follows from the pages that import it', () => {
   expect(groupOfAll(['_app/matches/new', '_app/play'])).toBe(null)
   expect(groupOfAll(['_app/dashboard', '_app/matches/new'])).toBe(null)
   expect(groupOfAll([])).toBe(null)
-  // A small one that is shared gets no file of its own.
   expect(groupOfAll(['_public/login', '_app/profile.me'], small)).toBe('kit')
   expect(groupOfAll(['_app/dashboard', '_app/matches/new'], small)).toBe('signed-in')
   expect(groupOfAll(['_app/matches/new', '_app/play'], small)).toBe('matches')
   expect(groupOf(['_app/play'], ['_app/play', '_app'], small)).toBe('pages')
-  // What the dashboard shows with its data is in few files.
   expect(groupOf([], ['_app/dashboard'], ofBoard)).toBe('board')
   expect(groupOf([], ['_app', '_app/dashboard'], ofBoard)).toBe(null)
   expect(groupOf(['_app/matches/new'], ['_app/matches/new', '_app/dashboard'], ofBoard)).toBe(

@@ -25,7 +25,6 @@ afterEach(async () => {
   for (const target of targets.splice(0)) await target.remove()
 })
 
-/** A backup beside eight writers, and two restores, on a busy machine. */
 const DURING_WRITES_MS = 400_000
 
 async function createTarget(engine: Engine) {
@@ -52,8 +51,7 @@ onEachEngine('A backup', (open, engine) => {
       const writers = Array.from({ length: 8 }, async () => {
         while (!enough.signal.aborted) {
           acknowledged.push((await logMatch(it, ann, { game }))._id)
-          // A disk would slow the writes down. In memory they would write thousands of matches during the
-          // backup.
+          // As a disk would slow the writes down: in memory thousands would be written meanwhile.
           await new Promise((resolve) => setTimeout(resolve, 20))
         }
       })
@@ -73,7 +71,6 @@ onEachEngine('A backup', (open, engine) => {
         const history = await restored.call('GET /sessions', { token: ann.token })
         const ids = history.body.data.map((match) => match._id)
         expect(ids).toEqual(expect.arrayContaining(before))
-        // Matches that were written during the backup are complete or missing.
         expect(history.body.data.filter((match) => match.players.length === 0)).toEqual([])
         await logMatch(restored, ann, { game })
         const { email, password } = bob
@@ -87,7 +84,6 @@ onEachEngine('A backup', (open, engine) => {
   test('restores every table unchanged on either engine, and so does a backup of the restored database', async () => {
     const it = await open({ limits: true })
     await fillWithData(it)
-    // What follows by a trigger must not follow once more: the bytes of the match.
     await it.database.transact((trx) =>
       trx.updateTable('activity').set({ reason: 'long' }).execute(),
     )
@@ -161,7 +157,6 @@ onEachEngine('A backup', (open, engine) => {
         await expect(restore(address, broken)).rejects.toThrow(/ is damaged, or no backup of /u)
       }
     }
-    // Of PostgreSQL it is no file.
     expect(existsSync(address)).toBe(false)
     expect(await digestsAt(address)).toEqual({})
   })
@@ -198,7 +193,6 @@ onEngine('postgres', 'A backup from PostgreSQL', (open) => {
     const create = 'create table added (id text)'
     const added = { up: (db: Db) => db.executeQuery(CompiledQuery.raw(create)).then(() => {}) }
     const backup = await it.database.schema.transaction().execute(async (trx) => {
-      // It has begun, and waits for the first rows.
       await sql`lock table users in access exclusive mode`.execute(trx)
       const written = writeBackup(it.address, join(it.directory, 'backup.sqlite'))
       const waiting = sql`select 1 from pg_locks where not granted and relation = 'users'::regclass`

@@ -15,7 +15,6 @@ import type { TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
-/** Control characters that a terminal obeys: they clear the screen and change the direction of text. */
 const HOSTILE = 'Bo\u001b[2Jb\u009b31m\u202e'
 const ESCAPED = 'Bo\\u001b[2Jb\\u009b31m\\u202e'
 const OBEYED = /[^\P{C}\n\u200d]|[\u2028\u2029]/u
@@ -27,11 +26,9 @@ interface Step {
   args: string[]
   says: RegExp
   code?: number
-  /** A database other than the running server's. */
   at?: Pick<TestApp, 'address' | 'directory'>
 }
 
-/** The names in the usage, which is printed when nothing is asked for. */
 async function namesInUsage(it: TestApp): Promise<string[]> {
   const { code, output } = await runAdminByNpm(it, [])
   expect(code).toBe(1)
@@ -44,7 +41,6 @@ async function emptyDatabase(engine: 'sqlite' | 'postgres') {
   return created
 }
 
-/** Each command of the usage once. */
 async function stepsFor(it: TestApp, ann: TestUser): Promise<Record<string, Step>> {
   const { engine } = it.database
   const backup = join(it.directory, 'backup.sqlite')
@@ -103,7 +99,6 @@ onEachEngine('The operator’s commands', (open) => {
         expect([name, result.output]).toEqual([name, expect.not.stringMatching(OBEYED)])
         printed[name] = result.output
       }
-      // The data are the same; only the terminal shows them differently.
       const archive = JSON.parse(printed['export'] ?? '') as { friends: { firstName: string }[] }
       expect(archive.friends.map(({ firstName }) => firstName)).toEqual([HOSTILE])
       expect(printed['audit']).toContain(`${ESCAPED}@example.com`)
@@ -116,8 +111,7 @@ onEachEngine('The operator’s commands', (open) => {
         const by = read.selectFrom('audit').where('what', '=', what).select('by_user_id as by')
         expect([what, await by.execute()]).toEqual([what, [{ by: null }]])
       }
-      const history = await it.call('GET /sessions', { token: bob.token })
-      expect(history.status).toBe(401)
+      expect((await it.call('GET /sessions', { token: bob.token })).status).toBe(401)
     },
     ALL_COMMANDS_MS,
   )

@@ -19,7 +19,6 @@ import {
 import { onEachEngine, scene } from '#tests/support/engines.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
-/** Kills the command as soon as a condition holds. */
 const when = (isSo: () => Promise<boolean> | boolean) => (child: ChildProcess) => {
   const watch = async () => {
     while (child.exitCode === null && child.signalCode === null) {
@@ -30,7 +29,6 @@ const when = (isSo: () => Promise<boolean> | boolean) => (child: ChildProcess) =
   void watch()
 }
 
-/** Whether a transaction of the command has written to a PostgreSQL database. */
 async function isWrittenTo(url: string): Promise<boolean> {
   const database = await connect(url)
   const { rows } = await sql`select 1 from pg_stat_activity

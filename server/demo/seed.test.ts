@@ -9,7 +9,6 @@ onEachEngine('The demo', (open) => {
   test('has a year of game nights, and notifications for its first person to answer @both', async () => {
     const it = await open()
     const [email] = await seedDemo(it.app)
-    // A second start seeds nothing.
     expect(await seedDemo(it.app)).toHaveLength(8)
 
     const users = await it.database.read

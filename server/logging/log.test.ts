@@ -26,7 +26,6 @@ interface Line {
   ms?: number
 }
 
-/** Starts a server that logs at every level, with a mail server that does not exist. */
 async function startVerbose(engine: 'sqlite' | 'postgres') {
   const created = await createTestDatabase(engine)
   onTestFinished(() => created.remove())
@@ -73,7 +72,6 @@ test.each(['sqlite', 'postgres'] as const)(
     await fetch(`${instance.url}/${email}`)
     await call('POST', '/auth/login', { body: 'not an object', token })
     await call('POST', '/friends/send', { body: { email }, token })
-    // A request that the parser refuses, headers and all.
     await fetch(instance.url, { method: 'GET', headers: { authorization: token } })
     const noHttp = `NONSENSE / HTTP/9\r\nAuthorization: Bearer ${token}\r\n\r\n`
     const refused = await sendRaw(instance.port, noHttp)
@@ -95,7 +93,6 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-/** Starts a program that logs, sends a message when it has logged everything, and ends on a message. */
 function startLogging(end: string) {
   const program = `
     import { createLog, logFlushed } from './server/logging/server-log.ts'
@@ -191,7 +188,6 @@ test('Errors are logged without the data in them', () => {
   expect(written).not.toMatch(/ann@|rawPacket|detail|lamplit|abc|ttttt/u)
 })
 
-/** @returns all bytes of the response until the connection ends */
 async function sendRaw(port: number, request: string): Promise<string> {
   const socket = open(port, '127.0.0.1', () => socket.write(request))
   return text(socket)

@@ -15,7 +15,6 @@ interface Run {
   found: Found
 }
 
-/** Writes a section of the figures in place of the one before with its title, and prints it. */
 export function writeFigures(
   title: string,
   { command, cluster, load, found }: Run,
@@ -29,7 +28,6 @@ export function writeFigures(
   process.stdout.write(`\n${title}\n${body}\n`)
 }
 
-/** As Markdown. */
 function table(rows: Record<string, Figures>): string {
   const names = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))]
   const lines = [
@@ -40,14 +38,13 @@ function table(rows: Record<string, Figures>): string {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Median and longest, in seconds. */
+/** In seconds. */
 export function spread(ms: readonly number[]): string {
   const sorted = ms.toSorted((a, b) => a - b)
   const seconds = (value = 0) => (value / 1000).toFixed(1)
   return `${seconds(sorted[Math.floor(sorted.length / 2)])}, ${seconds(sorted.at(-1))}`
 }
 
-/** The longest time between two of these times, from one time to another. */
 export function longestGap(times: readonly number[], from: number, to: number): number {
   const within = [from, ...times.filter((at) => at > from && at < to), to]
   return Math.max(...within.slice(1).map((at, index) => at - (within[index] ?? at)))

@@ -7,27 +7,25 @@ import { type ReceivedResponse, sendRequest } from '#tests/support/http/send-req
 
 import { listenOn, type Listener } from './cluster-streams.ts'
 
-/** Where a part of the people send their requests. */
 export interface Way {
   name: string
   url: string
 }
 
-/** What the acknowledged writes say of a match. */
 export interface Kept {
   id: string
   notes: string
   version: number
 }
 
-/** When requests succeeded, in milliseconds of `performance.now()`, for each way. */
+/** In milliseconds of `performance.now()`, by way. */
 type Times = Map<string, number[]>
 
 export interface ClusterLoad {
   writes: Times
   reads: Times
   kept: Kept[]
-  /** How many requests got each status; `cut` had no response. */
+  /** `cut` had no response. */
   statuses: Map<string, number>
   /** What reads said that had been otherwise before. */
   backwards: string[]
@@ -40,19 +38,15 @@ interface Person {
   url: string
   way: string
   agent: Agent
-  /** The newest acknowledged state of the own match. */
   own: Kept | null
-  /** The newest position that a response has named. */
   position: string | null
 }
 
 const LISTENERS = 10
 /** Each person writes and reads about once a second: what is measured is the pause, not the speed. */
 const PAUSE_MS = 900
-/** Every third write edits the match before. */
 const EDITED = 3
 
-/** Each person of the crowd writes and reads all the time, one half by each way; some listen. */
 export function startClusterLoad(crowd: Crowd, ways: readonly Way[]): ClusterLoad {
   const over = new AbortController()
   const load: ClusterLoad = {
@@ -89,7 +83,6 @@ export function startClusterLoad(crowd: Crowd, ways: readonly Way[]): ClusterLoa
   return load
 }
 
-/** Logs match after match and edits some. What was not answered is sent again. */
 async function write(
   crowd: Crowd,
   person: Person,
@@ -107,7 +100,7 @@ async function write(
       method: isEdit ? 'PUT' : 'POST',
       body: isEdit ? { notes } : { ...matchBody(crowd, index, notes), _id: newId() },
     }
-    // To the end, even when the load is over: what was sent without an answer is neither kept nor lost.
+    // Also when the load is over: what was sent without an answer is neither kept nor lost.
     for (;;) {
       const response = await send(person, path, sent, load)
       const { _id: id, version } = response?.body.data ?? {}
@@ -127,13 +120,11 @@ async function write(
   }
 }
 
-/** Whether sending it again makes no sense; the status has been counted, and fails the test. */
+/** The status has been counted, and fails the test. */
 function isLastWord(response: ReceivedResponse | null): boolean {
-  // 502 is a proxy's word.
   return response !== null && response.status !== 502 && response.status !== 503
 }
 
-/** Reads the own match: it is there once it was acknowledged, and its version only rises. */
 async function read(person: Person, load: ClusterLoad, over: AbortSignal): Promise<void> {
   let highest: { id: string; version: number } | null = null
   while (!over.aborted) {
@@ -171,7 +162,7 @@ async function send(
     headers,
   }).catch(() => null)
   const said = response?.headers['x-position']
-  // Of two positions the later one is the greater text. Another request may have named one meanwhile.
+  // The later of two positions is the greater text; another request may have named one meanwhile.
   if (typeof said === 'string' && said > (person.position ?? '')) person.position = said
   const name = String(response?.status ?? 'cut')
   load.statuses.set(name, (load.statuses.get(name) ?? 0) + 1)

@@ -18,7 +18,7 @@ import { type PatroniCluster, startPatroniCluster } from './patroni-cluster.ts'
 export interface ClusterScene {
   cluster: PatroniCluster
   crowd: Crowd
-  /** The settings of an instance that reaches the database through HAProxy, and of one that does not. */
+  /** How an instance reaches the database. */
   settings: { proxy: Record<string, string>; hosts: Record<string, string> }
   start(env: Record<string, string>, port?: number): Promise<Instance>
 }
@@ -29,7 +29,6 @@ const STARTS = 5
 /** Not test-results/, because the browser tests empty that. */
 const LOGS = 'fault-results/cluster-logs'
 
-/** A cluster with a migrated database and people in it. @param options as `startPatroniCluster` takes */
 export async function setUpCluster(options: { follows?: boolean } = {}): Promise<ClusterScene> {
   const cluster = await startPatroniCluster(options)
   onTestFinished(async ({ task }) => {
@@ -69,11 +68,9 @@ function keepLogs(folder: string): void {
 export interface Found {
   lost: number
   doubled: number
-  /** What reads said that had been otherwise before. */
   backwards: string[]
 }
 
-/** Compares the database with the acknowledged writes. */
 export async function inspect(
   cluster: PatroniCluster,
   { kept, backwards }: Pick<ClusterLoad, 'kept' | 'backwards'>,

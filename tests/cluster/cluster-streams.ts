@@ -1,12 +1,10 @@
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A page that listens to the events of its account, and opens the stream again when it ends. */
 export interface Listener {
-  /** When the last event came, in milliseconds of `performance.now()`. */
+  /** In milliseconds of `performance.now()`. */
   lastAt: number
   opened: number
-  /** Resolves after the signal. */
   closed: Promise<void>
 }
 
@@ -24,7 +22,6 @@ export function listenOn(url: string, token: string, over: AbortSignal): Listene
   return listener
 }
 
-/** Resolves when the stream has ended, or was refused. */
 async function readOnce(
   url: string,
   token: string,

@@ -8,13 +8,10 @@ import { inspect, setUpCluster } from './cluster-scene.ts'
 import type { PatroniCluster } from './patroni-cluster.ts'
 import { type Failure, FAILURES } from './primary-failures.ts'
 
-/** How often each failure happens. */
 const RUNS = Number(process.env['CLUSTER_RUNS'] ?? 20)
 /** Less than Patroni's `ttl` and a few seconds for all that follows. */
 const LONGEST_PAUSE_MS = 40_000
-/** Until each open page hears of something that was written after the failover. */
 const TOLD_MS = 30_000
-/** From the promotion until the app writes again, in most cases. */
 const AFTER_PROMOTION_MS = 5000
 
 test(`Fifty people write and read while the primary fails, ${RUNS} times in each of four ways`, async () => {
@@ -49,12 +46,9 @@ test(`Fifty people write and read while the primary fails, ${RUNS} times in each
 })
 
 interface Round {
-  /** How long there was no write, and no read, for each way. */
   writes: number[]
   reads: number[]
-  /** How long after the promotion the first write succeeded, for each way. */
   after: number[]
-  /** Whether each open page was told of what was written after the failover. */
   resumed: boolean
   ms: number
 }

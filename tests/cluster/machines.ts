@@ -4,17 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * A machine of a cluster: a network namespace with its own address and files, joined to the others by
- * a bridge. It can lose its power, freeze, and lose its network, as real ones do.
- */
+/** A network namespace with its own address and files, joined to the others by a bridge. */
 export interface Machine {
   address: string
-  /** Where its programs keep their data. */
   folder: string
-  /** Starts a program as the user `postgres`; what it prints is in `LOG` of the cluster's folder. */
+  /** As the user `postgres`; what it prints is in `LOG` of the cluster's folder. */
   run(program: string, args: readonly string[], env?: Record<string, string>): void
-  /** All processes end at once, and nothing is said to anybody. */
   kill(): Promise<void>
   freeze(): Promise<void>
   resume(): void
@@ -29,13 +24,11 @@ export interface Machines {
   remove(): Promise<void>
 }
 
-/** Whose machines these are: the suite's, which outlives its runner. */
 const OWNER = Number(process.env['CLUSTER_OWNER'] ?? process.pid)
-/** Each of the names below has its owner's process id. */
 const NAMESPACE = /^tally-(\d+)-\d+$/u
 const FOLDER = /^tabletally-cluster-(\d+)-/u
 
-/** Makes some machines in a network of their own, which this machine reaches. Needs root. */
+/** Needs root. */
 export function makeMachines(count: number): Machines {
   removeLeftMachines()
   removeMachinesOf(OWNER)
@@ -103,7 +96,6 @@ function makeMachine(number: number, network: string, bridge: string, root: stri
   }
 }
 
-/** Removes what processes that have gone have left: their machines, networks and folders. */
 function removeLeftMachines(): void {
   const makers = new Set([
     ...namespaces().map((name) => Number(NAMESPACE.exec(name)?.[1])),
@@ -112,7 +104,6 @@ function removeLeftMachines(): void {
   for (const pid of makers) if (!isAlive(pid)) removeMachinesOf(pid)
 }
 
-/** Ends what runs on the machines of a process, and deletes them. */
 export function removeMachinesOf(pid: number): void {
   const own = namespaces().filter((name) => NAMESPACE.exec(name)?.[1] === String(pid))
   for (const name of own) {

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Machine, makeMachines } from './machines.ts'
 import { type Node, PASSWORD, psql, startAlone, startNode, startProxy } from './recipe.ts'
 
-/** What Patroni says of a node. */
 interface Member {
   name: string
   role: 'leader' | 'standby_leader' | 'sync_standby' | 'replica'
@@ -17,31 +16,20 @@ export interface PatroniCluster {
   nodes: Node[]
   /** The PostgreSQL that the cluster follows until `standOnOwn`. */
   old: Machine | null
-  /** DATABASE_URL with all nodes, the old server among them. */
   url: string
-  /** DATABASE_URL through HAProxy. */
   proxyUrl: string
-  /** DATABASE_REPLICAS: all nodes. */
   addresses: string
-  /** Starts what `kill` has ended. */
   start(node: Node): void
-  /** The node that Patroni calls the leader, as the others say. */
   leader(): Promise<Node>
-  /** Resolves with the time when another node than this one takes writes. */
   promoted(old: Node | null): Promise<number>
-  /** What each node is; empty while nobody says it. */
+  /** Empty while nobody says it. */
   members(): Promise<Member[]>
-  /** Waits until there are a primary, a synchronous standby, and another one that follows. */
   settled(): Promise<void>
-  /** Hands the primary's role over to the synchronous standby. */
   switchover(): Promise<void>
   restart(node: Node): Promise<void>
-  /** Changes PostgreSQL's settings on all nodes. */
   configure(parameters: Record<string, string | number>): Promise<void>
-  /** Ends following the old server. */
   standOnOwn(): Promise<void>
   versions: string
-  /** Where its programs write what they say. */
   folder: string
   stop(): Promise<void>
 }
@@ -51,10 +39,7 @@ const SETTLED_MS = 180_000
 const ROLES = 'leader,replica,sync_standby'
 const FOLLOWING_ROLES = 'replica,replica,standby_leader'
 
-/**
- * Three machines, a primary with a synchronous standby and one more, and one with HAProxy.
- * @param options.follows lets the cluster begin as the standby of a server that stands alone
- */
+/** @param options.follows lets the cluster begin as the standby of a server that stands alone */
 export async function startPatroniCluster({ follows = false } = {}): Promise<PatroniCluster> {
   const made = makeMachines(follows ? 5 : 4)
   const nodes = made.machines

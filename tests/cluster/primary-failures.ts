@@ -1,7 +1,6 @@
 import type { PatroniCluster } from './patroni-cluster.ts'
 import type { Node } from './recipe.ts'
 
-/** A way in which a primary stops being one. */
 export interface Failure {
   name: string
   begin(primary: Node, cluster: PatroniCluster): Promise<void> | void

@@ -5,18 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Machine } from './machines.ts'
 
-/** A machine with PostgreSQL, Patroni and etcd, as the files in deploy/cluster say. */
 export interface Node extends Machine {
   name: string
 }
 
-/** For every role of the cluster. */
 export const PASSWORD = 'a-test-password'
 
-/** The folder of PostgreSQL's programs. */
 const BIN = newestPostgres()
 
-/** Starts etcd and Patroni with the files of the recipe. @param old follows that server until told otherwise */
+/** @param old follows that server until told otherwise */
 export function startNode(node: Node, nodes: readonly Node[], old?: Machine): void {
   const local = (text: string) => withAddresses(text, node, nodes)
   const etcd = local(readFileSync('deploy/cluster/etcd', 'utf8'))
@@ -39,7 +36,6 @@ export function startNode(node: Node, nodes: readonly Node[], old?: Machine): vo
   node.run('/usr/bin/patroni', [path])
 }
 
-/** Puts this machine's name, and the addresses of all, into a file of the recipe. */
 function withAddresses(text: string, { name, address }: Node, nodes: readonly Node[]): string {
   return inNetwork(text.replaceAll('MACHINE', name).replaceAll('ADDRESS', address), nodes)
 }
@@ -51,7 +47,6 @@ function inNetwork(text: string, nodes: readonly Node[]): string {
   )
 }
 
-/** Starts HAProxy on a machine of its own. */
 export function startProxy(machine: Machine, nodes: readonly Node[]): void {
   const path = join(machine.folder, 'haproxy.cfg')
   const recipe = inNetwork(readFileSync('deploy/cluster/haproxy.cfg', 'utf8'), nodes)
@@ -63,7 +58,6 @@ export function startProxy(machine: Machine, nodes: readonly Node[]): void {
   machine.run('/usr/sbin/haproxy', ['-db', '-q', '-f', path])
 }
 
-/** Starts a PostgreSQL that belongs to no cluster, and lets one follow it. */
 export async function startAlone(machine: Machine): Promise<void> {
   const data = join(machine.folder, 'data')
   const passwords = join(machine.folder, 'password')
@@ -90,7 +84,6 @@ export function stopAlone(machine: Machine): void {
   ])
 }
 
-/** Runs a statement as soon as the server takes it. @returns what it answers */
 export async function psql(machine: Machine, statement: string): Promise<string> {
   const address = `postgres://postgres:${PASSWORD}@${machine.address}:5432/postgres`
   for (let tries = 1; ; tries += 1) {

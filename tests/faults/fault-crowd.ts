@@ -9,11 +9,9 @@ export interface Prepared {
   directory: string
   database: Database
   crowd: Crowd
-  /** The settings of a server that uses the database. */
   env: Record<string, string>
 }
 
-/** A test's own database with people in it, which the test has open, too. */
 export async function prepare(engine: Engine, people: number): Promise<Prepared> {
   const created = await createTestDatabase(engine)
   onTestFinished(() => created.remove())

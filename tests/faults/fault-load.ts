@@ -7,13 +7,9 @@ import { type Crowd, matchBody } from '#tests/support/data/crowd.ts'
 import { type Body, type SendOptions, sendRequest } from '#tests/support/http/send-request.ts'
 import { isLong } from '#tests/support/long-form.ts'
 
-/**
- * Between two requests of a client that only has to be there all the time, for as long as a fault takes.
- * In the short form other tests need the processors, and no fault that these look for is that short.
- */
+/** In the short form other tests need the processors, and no fault here is that short. */
 const PAUSE_MS = isLong ? 5 : 40
 
-/** A response, or a request without one. */
 export interface Seen {
   at: number
   /** 0 without a response. */
@@ -23,14 +19,11 @@ export interface Seen {
   ms: number
 }
 
-/** A match that the server said it has logged. */
 export interface Acknowledged {
   /** The match's id as its writer has made it, which is in its notes, too. */
   key: string
   person: number
-  /** As the server answers it. */
   id: string
-  /** When the request was sent that was acknowledged. */
   sentAt: number
   at: number
 }
@@ -38,22 +31,19 @@ export interface Acknowledged {
 export interface Load {
   seen: Seen[]
   acknowledged: Acknowledged[]
-  /** How many responses had each status. */
   statuses(): Record<string, number>
   stop(): Promise<void>
 }
 
 interface LoadOptions {
-  /** One request in so many logs a match; the others read the list. */
   writesEvery?: number
   pauseMs?: number
-  /** Sends a match with the same id until it is acknowledged, as a device does. */
+  /** As a device does. */
   again?: boolean
   /** Keeps each person's connection; who is told that it closes leaves. */
   keepAlive?: boolean
 }
 
-/** Each person of the crowd reads and writes all the time, at the instances in turn. */
 export function startLoad(
   urls: readonly string[],
   crowd: Crowd,
@@ -111,7 +101,6 @@ export function startLoad(
   }
 }
 
-/** The request that logs a match of this person with this id. */
 function logging(crowd: Crowd, person: number, key: string) {
   return { method: 'POST', body: { ...matchBody(crowd, person, key), _id: key } }
 }
@@ -130,7 +119,7 @@ async function requestOf(
   })
 }
 
-/** Sends acknowledged writes again. @returns how many got another answer than the first time */
+/** @returns how many got another answer than the first time */
 export async function replay(
   urls: readonly string[],
   crowd: Crowd,
@@ -144,7 +133,6 @@ export async function replay(
   return different
 }
 
-/** How many acknowledged writes are not in a list of all matches, and how many of them are twice in it. */
 export function missing(
   rows: readonly { id?: unknown; notes?: unknown }[],
   { acknowledged }: Load,
@@ -156,7 +144,6 @@ export function missing(
   }
 }
 
-/** The same of a database. */
 export async function missingIn({ read }: Database, load: Load) {
   return missing(await read.selectFrom('matches').select(['id', 'notes']).execute(), load)
 }

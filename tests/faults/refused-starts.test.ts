@@ -14,7 +14,7 @@ import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tabletally-start-'))
 
-/** Starts the built server with settings that it refuses; returns what it prints for the operator. */
+/** @returns what it prints for the operator */
 async function startWith(env: Record<string, string>) {
   const child = spawn(process.execPath, ['dist/server.mjs'], {
     env: { DATA_DIR: join(folder, 'data'), PORT: '0', ...env },
@@ -98,7 +98,6 @@ test.concurrent.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-/** The bytes of all files of the data folder, and all tables of PostgreSQL with their rows. */
 async function everythingIn(address: string, directory: string): Promise<unknown[]> {
   const files = readdirSync(directory, { recursive: true }).map(String).toSorted()
   const bytes = files.map((name) => [name, readFileSync(join(directory, name), 'base64')])

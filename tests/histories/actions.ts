@@ -17,7 +17,6 @@ const GUESTS = ['Oma', 'Öma', 'Gus', 'Gus', 'Ida', 'Bob', 'Dan']
 const PLACES = ['Home', 'home', 'At Ben’s', null]
 const DAYS_BACK = 500
 
-/** Every action answers the statuses of its requests. */
 export const actions: Record<string, (world: World) => Promise<number[]>> = {
   ...peopleActions,
   log: async (world) => [await log(world)],
@@ -216,12 +215,10 @@ function played(world: World) {
   }
 }
 
-/** Also below zero and with a fraction. */
 function someScore({ chance }: World): number {
   return chance.below(40) / (chance.percent(10) ? 4 : 1) - 3
 }
 
-/** Seldom a day to come; many of one month, so that days and months have several. */
 function someDate({ it, chance }: World): string {
   const days = chance.percent(50) ? chance.below(30) : chance.below(DAYS_BACK)
   const ahead = chance.percent(25) ? 4 : 0
@@ -233,7 +230,6 @@ async function someId({ it, chance }: World): Promise<string | null> {
   return rows.length === 0 ? null : chance.of(rows).id
 }
 
-/** A match, and one of the people who may read it. */
 async function someMatch(world: World) {
   const id = await someId(world)
   if (id === null) return null

@@ -7,32 +7,26 @@ import { workOnPiece } from '#tests/support/test-background.ts'
 
 import type { Chance } from '../races/racing-chance.ts'
 
-/** Whom and what the random actions are about. */
 export interface World {
   it: TestApp
   chance: Chance
   admin: TestUser
   people: TestUser[]
-  /** Whose accounts are deleted. */
   gone: TestUser[]
-  /** Ids of games. */
   games: string[]
-  /** Totals what is new: accounts, games, imported matches. */
+  /** Accounts, games, imported matches. */
   made: number
 }
 
-/** Two different people. */
 export function pairOf({ chance, people }: World): [TestUser, TestUser] {
   const one = chance.of(people)
   return [one, chance.of(people.filter((other) => other !== one))]
 }
 
-/** The guests of somebody's book. */
 export async function guestsOf({ it }: World, { token }: TestUser) {
   return (await it.call('GET /guests', { token })).body.data
 }
 
-/** Answers one of somebody's claims. */
 async function answerSome(world: World, what: Answer, asked: boolean): Promise<number[]> {
   const { it, chance, people } = world
   const who = chance.of(people)
@@ -46,7 +40,6 @@ async function answerSome(world: World, what: Answer, asked: boolean): Promise<n
   return [(await answerClaim(it, who, what, chance.of(claims)._id, except)).status]
 }
 
-/** A row of a guest, or of somebody who was one, in a match of one of the people. */
 async function someRow({ it, chance, people }: World, isTaken: boolean) {
   const rows = await it.database.read
     .selectFrom('players as p')
@@ -61,7 +54,6 @@ async function someRow({ it, chance, people }: World, isTaken: boolean) {
   return row === null || creator === undefined ? null : { ...row, creator }
 }
 
-/** What becomes of the people at a table. */
 export const peopleActions: Record<string, (world: World) => Promise<number[]>> = {
   async 'merge two guests'(world) {
     const { it, chance, people } = world

@@ -16,12 +16,10 @@ const WEIGHTS: Record<string, number> = {
   'let some rows follow': 4,
 }
 
-/** The names of the actions, each as often as it is to be chosen. */
 export const choices = Object.keys(actions).flatMap((name) =>
   Array.from({ length: WEIGHTS[name] ?? 1 }, () => name),
 )
 
-/** Four friends, an admin and three games. */
 export async function randomWorld(it: TestApp, seed: number): Promise<World> {
   const people: TestUser[] = []
   for (const name of ['Ann', 'Bob', 'Cyd', 'Dan']) {

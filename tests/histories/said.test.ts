@@ -16,14 +16,12 @@ const RUNS = isLong ? 2000 : 110
 const SEED = seedOr(31)
 const STEPS = 12
 
-/** Everything that anybody can do, and what happens by itself. */
 const all: Action[] = [
   ...actions,
   byItself('let time pass', async (it) => {
     it.clock.advance(9 * HOUR)
     await cleanUp(it.app)
   }),
-  // As sixty days after the mails to those who have not proven their addresses.
   byItself('let sign-ups expire', async ({ database, clock }) => {
     const [now, long] = [clock.now(), after(clock.now(), -60 * DAY)]
     await database.transact(async (trx) => {
@@ -40,7 +38,6 @@ function byItself(name: string, work: (it: TestApp) => Promise<void>): Action {
   return { name, prepare: (it) => ({ request: {}, run: async () => run(it) }) }
 }
 
-/** What changes matches, guests and claims is chosen more often, and edits most. */
 const choices = all.flatMap((action) => {
   const times = action.name === 'PUT /sessions/:id' ? 8 : 3
   return /\/(?:sessions|guests|claims|links)/u.test(action.name)

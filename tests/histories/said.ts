@@ -3,16 +3,15 @@ import type { Action } from '../races/racing-actions.ts'
 import type { Table } from '../races/racing-table.ts'
 import type { TestApp } from '../support/engines.ts'
 
-/** Something that somebody has said about a match. */
 interface Said {
   kind: 'objection' | 'reason for declining' | 'reason for rejecting' | 'comment' | 'confirmation'
   text: string
   match: string
-  /** The account that said it; null for a guest. */
+  /** Null for a guest. */
   by: string | null
-  /** The player's row that it is about; null where it is about the match. */
+  /** Null where it is about the match. */
   row: string | null
-  /** Whom it answers: the author of a correction; null elsewhere. */
+  /** The author of a correction; null elsewhere. */
   answered: string | null
 }
 
@@ -20,26 +19,20 @@ interface Row {
   match: string
   user: string | null
   declinedBy: string | null
-  /** What players confirm. */
   values: string
   former: boolean
 }
 
-/** All that was said in a world's matches, and what it is about. */
 interface Record {
   said: Map<string, Said>
   rows: Map<string, Row>
-  /** The games of the matches that exist. */
   games: Map<string, string>
-  /** The accounts that exist. */
   users: Set<string>
-  /** The addresses that rows had when their guests objected, by row. */
+  /** Those that rows had when their guests objected. */
   addresses: Map<string, string>
-  /** The proven addresses of accounts. */
   proven: Map<string, string>
 }
 
-/** What was said in the matches of a table, and in those that its import has brought. */
 export async function record({ database }: TestApp, table: Table): Promise<Record> {
   const db = database.read
   const brought = await db
@@ -131,7 +124,6 @@ export async function record({ database }: TestApp, table: Table): Promise<Recor
   }
 }
 
-/** What was done: the action and its request. */
 export interface Done {
   name: Action['name']
   request: Request
@@ -145,7 +137,6 @@ const OWN = new RegExp(
   ].join('|'),
   'u',
 )
-/** By which guests do. */
 const GUESTS = /^POST \/links\//u
 
 interface Change {
@@ -228,7 +219,6 @@ const EDIT = 'PUT /sessions/:id'
 
 const rowOf = (at: Record, { row }: Said) => at.rows.get(row ?? '')
 
-/** What somebody said and somebody else removed or changed, without the exceptions above. */
 export function violations(before: Record, after: Record, done: Done): string[] {
   return [...before.said].flatMap(([key, said]) => {
     const now = after.said.get(key)

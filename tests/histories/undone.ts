@@ -9,13 +9,11 @@ import { workInBackground } from '#tests/support/test-background.ts'
 
 import { guestsOf, pairOf, type World } from './people-actions.ts'
 
-/** The match of each row. */
 export async function rowsOf({ it }: World): Promise<Map<string, string>> {
   const rows = await it.database.read.selectFrom('players').select(['id', 'match_id']).execute()
   return new Map(rows.map(({ id, match_id }) => [id, match_id]))
 }
 
-/** What everybody sees of the people at their tables, and of their guests. */
 async function shownTo(world: World) {
   await workInBackground(world.it, settleWork)
   const shown = []
@@ -30,7 +28,6 @@ async function shownTo(world: World) {
   return shown
 }
 
-/** Expects that a claim that is accepted and undone, and a merge that is undone, leave all as it was. */
 export async function expectUndone(world: World, about: string): Promise<void> {
   const [creator, friend] = pairOf(world)
   for (const done of [claimed, merged]) {

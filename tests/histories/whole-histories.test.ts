@@ -16,12 +16,10 @@ const HISTORIES = isLong ? 100 : 1
 const ACTS = 100
 const CHECK_EVERY = 25
 const FIRST = seedOr(54) * 1000
-/** In percent: how often the server ends after one transaction, so that the rest is left to others. */
+/** In percent: then the server ends after one transaction. */
 const CUT_OFF = 10
-/** What deletes whole matches. */
 const DELETING = new Set(['delete', 'delete an account', 'undo an import'])
 
-/** Does one thing, now and then at a server that is cut off. @returns the statuses */
 async function act(world: World, name: string): Promise<number[]> {
   const { it, chance } = world
   const work = async () => (await actions[name]?.(world)) ?? []

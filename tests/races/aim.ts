@@ -7,11 +7,10 @@ export interface Request {
   query?: Record<string, string>
   body?: object
   headers?: Record<string, string>
-  /** Addresses in the body. Their owner may be deleted meanwhile. */
+  /** Their owner may be deleted meanwhile. */
   enteredAddresses?: string[]
 }
 
-/** Builds the request to an endpoint. */
 export type Aim = (table: Table, chance: Chance) => Request
 
 export const player = ({ ann, bob, cem }: Table, chance: Chance) => chance.of([ann, bob, cem])

@@ -12,28 +12,23 @@ import { findInAllTables, readSnapshot, unsound, unsoundCounts } from './soundne
 
 const RUNS = isLong ? 4000 : 100
 const SEED = seedOr(1)
-/** To debug a single round of a seed. */
 const ONLY = process.env['RACES_ONLY']
 const LANES = 4
-/** The percentage of rounds with a third action, and with `CROWD` more actions. */
 const TRIPLES_PERCENT = 20
 const CROWDS_PERCENT = 10
 const CROWD = 5
-/** Half of the additional actions delete an account, because that affects the most rows. */
+/** A deletion affects the most rows. */
 const DELETIONS = actions.filter(({ name }) => name === 'DELETE /users/:id')
-/** The most that an action is delayed, so that it still overlaps with the others. */
+/** So that it still overlaps with the others. */
 const DELAY_MS = 12
 
-/** Statuses by number, printed because races in which everything is refused would find nothing. */
+/** Printed, because races in which everything is refused would find nothing. */
 type Tally = Map<number, number>
 
 interface DeletedAccount {
   round: number
   who: Somebody
-  /**
-   * The address may still be in the database, because somebody entered it, perhaps after the deletion,
-   * or because nobody had proven it.
-   */
+  /** It may be there: somebody entered it, perhaps after the deletion, or nobody had proven it. */
   entered: boolean
 }
 
@@ -41,7 +36,6 @@ test('Every endpoint that writes takes part in the races', () => {
   expect(untested.map(({ name }) => name)).toEqual([])
 })
 
-/** Visits every pair of actions in an order that depends on the seed; sometimes adds more actions. */
 function actionsOf(round: number): [string, Action[]] {
   const pairs = actions.flatMap((one, index) => actions.slice(index).map((other) => [one, other]))
   const shift = chanceOf(SEED, -2).below(pairs.length)
@@ -56,7 +50,6 @@ function actionsOf(round: number): [string, Action[]] {
   return [chosen.map(({ name }) => name).join(' + '), chosen]
 }
 
-/** One round: creates new users and matches, runs the actions at once, and checks the database. */
 async function race(
   servers: readonly TestApp[],
   round: number,
@@ -93,7 +86,6 @@ async function race(
   return found.map((problem) => `${problem}\n  ${description}`)
 }
 
-/** Personal data of deleted accounts that are still in the database, with their rounds. */
 async function traces(it: TestApp, deleted: readonly DeletedAccount[]): Promise<string[]> {
   // The farewell mail is deleted after it has been sent (owner-mails.test.ts).
   await it.database.transact((trx) =>
@@ -111,7 +103,7 @@ async function traces(it: TestApp, deleted: readonly DeletedAccount[]): Promise<
   })
 }
 
-/** Deadlocks that PostgreSQL has resolved by a retry: each delays a user by a second. */
+/** Each delays a user by a second. */
 async function deadlocksOf(it: TestApp): Promise<number> {
   const query = CompiledQuery.raw(
     'select deadlocks::int from pg_stat_database where datname = current_database()',

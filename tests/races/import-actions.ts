@@ -1,17 +1,11 @@
 import type { Aim } from './aim.ts'
-import type { Chance } from './racing-chance.ts'
-import type { Table } from './racing-table.ts'
 
 /** Mostly Ann, whose import it is. Bob's requests show that it is nobody else's. */
-const ofImport = (
-  { ann, bob, import: { id } }: Table,
-  chance: Chance,
-): { as: Table['ann']; params: Record<string, string> } => ({
+const ofImport: Aim = ({ ann, bob, import: { id } }, chance) => ({
   as: chance.percent(90) ? ann : bob,
   params: { id },
 })
 
-/** Ann's import with one match, in which her friend Bob is a guest. */
 export const importAims = {
   'POST /imports': ({ ann, bob, cem }, chance) => ({
     as: chance.of([ann, bob]),
@@ -38,6 +32,6 @@ export const importAims = {
       enteredAddresses: [table.eve.email],
     }
   },
-  'POST /imports/:id/finish': (table, chance) => ofImport(table, chance),
+  'POST /imports/:id/finish': ofImport,
   'DELETE /imports/:id': ofImport,
 } satisfies Record<string, Aim>

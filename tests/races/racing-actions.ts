@@ -3,10 +3,9 @@ import { allEndpoints } from '#server/features.ts'
 
 import { PASSWORD } from '../support/data/made-people.ts'
 import type { TestApp } from '../support/engines.ts'
+import { subscribe } from '../support/servers/test-push-service.ts'
 import { type Aim, player, type Request } from './aim.ts'
-import { friendLinkAims } from './friend-link-actions.ts'
 import { importAims } from './import-actions.ts'
-import { pushAims } from './push-actions.ts'
 import type { Chance } from './racing-chance.ts'
 import type { Table } from './racing-table.ts'
 import { seatAims } from './seat-actions.ts'
@@ -22,7 +21,6 @@ const atMatch: Aim = (table, chance) => ({
   as: player(table, chance),
   params: { id: chance.of(table.matches) },
 })
-/** At the match that Bob has just declined, mostly as Bob. */
 const atDeclined: Aim = (table, chance) => ({
   as: chance.percent(80) ? table.bob : player(table, chance),
   params: { id: table.declined },
@@ -39,17 +37,28 @@ const ofNotification: Aim = ({ notifications }, chance) => {
   return { as: to, params: { id } }
 }
 
-/** How an edit may try to make somebody else of a row, or change it. */
 const ROW_EDITS: object[] = [
   ...[{ name: 'Former player' }, { name: 'Somebody' }, { _id: undefined }, { email: '' }],
   ...[{ role: 'Red' }, { started: true }, { team: 'Blue' }],
 ]
 
-/** Builds the request to each endpoint; an endpoint without an entry is a type error. */
+/** Several people share them. */
+const browsers = [subscribe(), subscribe()]
+
+/** An endpoint without an entry is a type error. */
 const aims: Record<WriteEndpoint, Aim> = {
   ...importAims,
-  ...friendLinkAims,
-  ...pushAims,
+  'POST /friends/link': ({ ann }) => ({ as: ann }),
+  'DELETE /friends/link': ({ ann }) => ({ as: ann }),
+  'POST /friend-links/:token/accept': ({ ann, cem, dan, friendLink }, chance) => ({
+    as: chance.of([dan, dan, cem, ann]),
+    params: { token: friendLink },
+  }),
+  'PUT /push': ({ ann, bob, cem }, chance) => {
+    const { endpoint, keys } = chance.of(browsers)
+    return { as: chance.of([ann, bob, cem]), body: { endpoint, keys, wants: ['waiting'] } }
+  },
+  'DELETE /push': ({ ann, bob }, chance) => ({ as: chance.of([ann, bob]) }),
   'POST /auth/signup': ({ ann, eve, invitation }, chance) => {
     const { email } = chance.of([ann, eve])
     const invite = chance.percent(60) ? { invite: invitation } : {}
@@ -217,10 +226,8 @@ const aims: Record<WriteEndpoint, Aim> = {
   'POST /friends/notifications/read-all': (table, chance) => ({ as: player(table, chance) }),
 }
 
-/** One write by a user or an admin command. */
 export interface Action {
   name: string
-  /** Prepares the request; `run` sends it. */
   prepare(it: TestApp, table: Table, chance: Chance): { request: Request; run: () => Promise<Done> }
 }
 
@@ -245,7 +252,6 @@ function byRequest(name: WriteEndpoint): Action {
   }
 }
 
-/** Runs an admin command in its own transaction, as the command line does. */
 function byCommand([name, command]: [string, Command]): Action {
   return {
     name: `admin ${name}`,
@@ -260,7 +266,6 @@ function byCommand([name, command]: [string, Command]): Action {
   }
 }
 
-/** Every endpoint that writes and every admin command, from the product's own lists. */
 export const actions: Action[] = [
   ...Object.keys(allEndpoints).filter((call) => !call.startsWith('GET ')),
   ...READS_THAT_WRITE,
@@ -268,17 +273,16 @@ export const actions: Action[] = [
   .map((call) => byRequest(call as WriteEndpoint))
   .concat(Object.entries(adminCommands).map((command) => byCommand(command)))
 
-/** Endpoints of the product without an entry in `aims`. */
 export const untested = actions.filter(
   ({ name }) => !name.startsWith('admin ') && !Object.hasOwn(aims, name),
 )
 
-/** How long the server lets a request wait for others before it refuses it. */
+/** The server lets a request wait so long for others before it refuses it. */
 const WAITED_MS = 5000
 const TRIES = 12
 
 /**
- * On a busy machine an action may wait too long for others, because accounts are deleted one after the
+ * On a busy machine one may wait too long for others, because accounts are deleted one after the
  * other. It comes again, as a page does. A refusal without a wait is a defect.
  */
 export async function untilServed<Answer extends { status: number }>(

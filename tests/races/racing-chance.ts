@@ -1,9 +1,7 @@
-/** Random choices that depend only on the seed. */
 export interface Chance {
-  /** An integer from 0 to `limit` - 1. */
+  /** From 0 to `limit` - 1. */
   below(limit: number): number
   of<T>(choices: readonly T[]): T
-  /** True with this probability in percent. */
   percent(share: number): boolean
 }
 

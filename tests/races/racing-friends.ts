@@ -9,10 +9,6 @@ interface Somebody {
   email: string
 }
 
-/**
- * Ann, Bob and Cem are friends, Dan has sent Ann a request, and Bob has invited Eve's address.
- * @returns the secrets of that invitation and of Ann's friend link
- */
 export async function introduce(
   trx: Trx,
   people: Record<'ann' | 'bob' | 'cem' | 'dan' | 'eve', Somebody>,
@@ -26,7 +22,6 @@ export async function introduce(
     [bob, cem],
   ] as const
   const friendships = pairs.flatMap(([one, other]) => [
-    // Everybody trusts Cem.
     {
       ...{ user_id: one.id, friend_id: other.id, created_at },
       trusted_at: other === cem ? created_at : null,

@@ -15,7 +15,7 @@ interface Proposed {
   by: { id: string }
 }
 
-/** Adds open corrections of the first player's score, and one that was rejected. @returns the open ones with their ids */
+/** @returns the open ones with their ids */
 export async function addCorrections<P extends Proposed>(
   trx: Trx,
   proposed: readonly P[],
@@ -42,7 +42,7 @@ export async function addCorrections<P extends Proposed>(
   return corrections
 }
 
-/** Adds the table link of a match, by which its second guest has objected, and its third confirmed. @returns its secret */
+/** By it the second guest has objected, and the third confirmed. @returns its secret */
 export async function addLink(
   trx: Trx,
   { matchId, by, rows }: { matchId: string; by: { id: string }; rows: readonly Row[] },
@@ -74,19 +74,12 @@ export async function addLink(
 
 interface Sides<S> {
   creator: S
-  /** Who asks for the row of the guest. */
   asking: S
-  /** Whose row the guest's has become. */
   seated: S
-  /** Who asks for all rows of the guest. */
   friend: S
   matchId: string
 }
 
-/**
- * Adds an open claim for the guest's row of a match, an accepted one for a player's row, and an open one
- * of a friend for all rows of the guest.
- */
 export async function addClaims<S extends { id: string }>(
   trx: Trx,
   { creator, asking, seated, friend, matchId }: Sides<S>,
@@ -130,7 +123,6 @@ export async function addClaims<S extends { id: string }>(
   return claims
 }
 
-/** Adds an open import of Ann's that has added a match, and in which Bob is a guest. */
 export async function addImport<S extends { id: string }>(
   trx: Trx,
   { ann, bob, matchId }: { ann: S; bob: S; matchId: string },

@@ -21,27 +21,23 @@ type Name = (typeof NAMES)[number]
 
 export interface Somebody {
   id: string
-  /** Unique, and nobody else enters it. */
+  /** Nobody else enters it. */
   firstName: string
   email: string
   token: string
   signInId: string
-  /** The tokens of the mailed links. */
   resetToken: string
   verifyToken: string
 }
 
-/** The seats of Ann's match of the guests who have objected and confirmed by the link. */
 const [OBJECTS, CONFIRMS] = [4, 5]
 
-/** A few users with many relations, so that any two actions affect the same rows. */
+/** With many relations, so that any two actions affect the same rows. */
 export interface Table extends Record<Name, Somebody> {
   round: number
   everybody: Somebody[]
   game: { id: string; name: string }
-  /** Ids with which several may log a match. */
   made: readonly string[]
-  /** A game without matches at the beginning of the round. */
   spare: { id: string; name: string }
   /**
    * Created by Ann (with Bob, Cem, a guest with Eve's address and two who have answered by the link), by
@@ -49,23 +45,19 @@ export interface Table extends Record<Name, Somebody> {
    */
   matches: string[]
   rows: Insertable<PlayersTable>[]
-  /** The guest of Ann's match, and another one of her book. */
   guests: string[]
   notifications: { id: string; to: Somebody }[]
   /** The open ones: Cem's of Ann's match and of Bob's. */
   corrections: { id: string; matchId: string; by: Somebody; creator: Somebody }[]
-  /** Matches with players who may propose a correction of them. */
   proposals: [matchId: string, by: Somebody][]
   /** Dan's open one for the guest's row, and Bob's accepted one for a row of his, both of Ann's match. */
   claims: { id: string; creator: Somebody; person: Somebody }[]
-  /** A match of Cem's that Bob has just declined. */
   declined: string
   network: string
   /** Ann's open one; it has added the first of her matches, and Bob is its guest "A guest". */
   import: { id: string }
   /** Of Ann's match with the guest. */
   link: { secret: string; seat: string }
-  /** The secrets of Bob's invitation to Eve's address, and of Ann's friend link. */
   invitation: string
   friendLink: string
 }

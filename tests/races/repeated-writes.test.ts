@@ -17,24 +17,21 @@ interface Table {
   match: WholeMatch
 }
 
-/** A request that is sent again. */
 interface Sent {
   by: TestUser
   params?: Record<string, string>
   body?: object
   ifMatch?: string
-  /** As devices say it; other clients do not. */
   writtenAt?: string
 }
 
 interface Repeat {
   sent: (table: Table) => Promise<Sent> | Sent
-  /** The status of the first one, and of the same one again. */
+  /** Of the first one, and of the same one again. */
   is: [number, number]
-  /** What somebody does later, and what the repeat then gets: a status, and a code where it is refused. */
+  /** What the repeat then gets: a status, and a code where it is refused. */
   later?: (table: Table) => Promise<unknown>
   gets: [number, string?]
-  /** What the same person undoes it with; null where nothing does. */
   undo: ((table: Table) => Promise<unknown>) | null
 }
 
@@ -49,14 +46,12 @@ const asBob = (table: Table) => ({ ...ofMatch(table), token: table.bob.token })
 const rename = ({ it, ann }: Table, from: string, to: string) =>
   it.call('POST /guests/rename', { token: ann.token, body: { from, to } })
 
-/** Ann says yes to Cyd, who has asked. */
 const acceptCyd = ({ it, ann, cyd }: Table) =>
   it.call('POST /friends/respond', {
     token: ann.token,
     body: { senderId: cyd.user._id, action: 'Accepted' },
   })
 
-/** Bob withdraws the only correction. */
 async function withdraw(table: Table) {
   const { body } = await table.it.call('GET /sessions/:id', asBob(table))
   const params = { id: table.match._id, cid: body.data.corrections[0]?._id ?? '' }
@@ -64,7 +59,6 @@ async function withdraw(table: Table) {
   await table.it.call('POST /sessions/:id/corrections/:cid/withdraw', withdrawing)
 }
 
-/** Ann changes Bob's score, who then has to confirm anew. */
 const scoreOfBob = ({ it, ann, match }: Table) =>
   editMatch(it, ann, match._id, {
     players: match.players.map(({ _id, user }) => ({
@@ -207,7 +201,6 @@ const send = async (it: TestApp, endpoint: (typeof KEPT)[number], sent: Sent) =>
   return { status, body: body as { code?: string; data?: object } }
 }
 
-/** All that a write leaves for others. */
 async function told({ database: { read } }: TestApp) {
   const versions = await read
     .selectFrom('matches')
@@ -259,7 +252,6 @@ onEachEngine('A write that is sent again', (open) => {
       const beside = await open({ beside: it })
       const again = (at = it) =>
         send(at, endpoint, { ...request, writtenAt, ...(ifMatch !== undefined && { ifMatch }) })
-      // Several times at once, at two instances.
       const all = await Promise.all([it, beside, it, beside].map((at) => again(at)))
       expect(new Set(all.map(({ status }) => status))).toEqual(new Set(is))
       await undo?.(table)

@@ -11,7 +11,6 @@ import { chanceOf } from './racing-chance.ts'
 import { layTable } from './racing-table.ts'
 import { readSnapshot, unsound } from './soundness.ts'
 
-/** The same database, of which every transaction loses its first race at the end of its work. */
 function losingOnce(database: Database, lost: () => void): Database {
   return {
     ...database,
@@ -30,7 +29,6 @@ function losingOnce(database: Database, lost: () => void): Database {
   }
 }
 
-/** @returns what is wrong after an action */
 async function problemsOf(it: TestApp, action: Action, round: number): Promise<string[]> {
   const table = await layTable(it, round)
   const before = await readSnapshot(it.database.read, table)

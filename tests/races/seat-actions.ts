@@ -1,13 +1,11 @@
 import { type Aim, player } from './aim.ts'
 
 const ofLinked: Aim = ({ ann, matches }) => ({ as: ann, params: { id: matches[0] ?? '' } })
-/** For an open claim mostly the creator, who answers it; for an accepted one either side. */
 const ofClaim: Aim = ({ claims }, chance) => {
   const { id, creator, person } = chance.of(claims)
   return { as: chance.percent(80) ? creator : person, params: { id } }
 }
 
-/** What takes guests' rows and gives them back: table links, guests' names and claims. */
 export const seatAims = {
   'POST /sessions/:id/link': ofLinked,
   'DELETE /sessions/:id/link': ofLinked,

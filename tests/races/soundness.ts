@@ -4,7 +4,6 @@ import type { TestApp } from '../support/engines.ts'
 import { everyValue } from '../support/every-value.ts'
 import type { Table } from './racing-table.ts'
 
-/** All rows of a round that its actions may have changed. */
 export async function readSnapshot(db: Db, { everybody, round }: Table) {
   const ids = everybody.map(({ id }) => id)
   const matches = await db
@@ -49,7 +48,7 @@ export async function readSnapshot(db: Db, { everybody, round }: Table) {
 
 export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
 
-/** Checks rules that hold after any actions. @returns the violations */
+/** @returns the violations */
 export function unsound(before: Snapshot, now: Snapshot): string[] {
   return [
     ...now.matches.flatMap((match) => unsoundMatch(before, now, match)),
@@ -61,10 +60,7 @@ export function unsound(before: Snapshot, now: Snapshot): string[] {
   ]
 }
 
-/**
- * Open claims are between friends, except those for a single row, and those of an account whose rows the
- * background still deletes: its friendships go before its claims.
- */
+/** But for those of a single row; and of a deleted account friendships go before claims. */
 function unsoundClaims({ users, claims, friendships }: Snapshot): string[] {
   const leaving = new Set(users.filter((one) => one.deleting_at !== null).map(({ id }) => id))
   return claims.flatMap(({ id, state, match_id, creator_id, person_id }) => {
@@ -83,7 +79,6 @@ function backAgain({ matches, deleted }: Snapshot): string[] {
   return matches.flatMap(({ id }) => (gone.has(id) ? [`match ${id} is deleted and there`] : []))
 }
 
-/** The activities that raise a match's version. */
 const CHANGING = new Set(['edited', 'corrected', 'declined', 'rejoined'])
 
 /** The author of an open correction is a player who has not confirmed, and is not the creator. */
@@ -141,7 +136,6 @@ function unsoundMatch(
   return found
 }
 
-/** The content that an edit based on an old version could overwrite. */
 function contentOf(look: Snapshot, matchId: string): string {
   const match = look.matches.find(({ id }) => id === matchId)
   const rows = look.players
@@ -183,7 +177,6 @@ function unsoundFriends({ users, friendships, unfriended, requests }: Snapshot):
   return [...oneSided, ...ended, ...leftOver]
 }
 
-/** No notification may link to a match that its user may not read. */
 function unsoundNotifications({ users, matches, players, notifications }: Snapshot): string[] {
   return notifications.flatMap(({ id, user_id, match_id, read_at }) => {
     const match = matches.find((one) => one.id === match_id)
@@ -197,7 +190,6 @@ function unsoundNotifications({ users, matches, players, notifications }: Snapsh
   })
 }
 
-/** Checks that the unread count is the number of unread rows. */
 export async function unsoundCounts(it: TestApp, table: Table, now: Snapshot): Promise<string[]> {
   const found: string[] = []
   for (const { id, token } of table.everybody) {
@@ -213,7 +205,7 @@ export async function unsoundCounts(it: TestApp, table: Table, now: Snapshot): P
   return found
 }
 
-/** Finds all matches of a pattern in the whole database. @returns `table.column` by text */
+/** @returns `table.column` by text */
 export async function findInAllTables(db: Db, pattern: RegExp): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const { table, place, text } of await everyValue(db)) {

@@ -11,10 +11,8 @@ import { readSnapshot, type Snapshot, unsound } from './soundness.ts'
 
 const ROUNDS = isLong ? 1000 : 15
 const SEED = seedOr(1)
-/** The most that one is delayed, so that either may come first. */
 const DELAY_MS = 6
 
-/** A request to one of the servers. */
 type Act<Answer extends { status: number }> = (it: TestApp, table: Table) => Promise<Answer>
 
 const deletesAccount =
@@ -109,7 +107,6 @@ onEachEngine('Of some at once', (open, engine) => {
             .filter((status) => status !== 200)
             .map(String),
           ...(own.filter(({ type }) => type === 'confirmed').length === 2 ? [] : ['not both']),
-          // The answer to the second one contains both.
           ...(answers.some(({ body }) => body.data.matchStatus === 'Confirmed') ? [] : ['no last']),
         ]
       },

@@ -9,7 +9,6 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 import { cutOff } from '#tests/support/written-rows.ts'
 
-/** All that somebody can read of the people they have played with. */
 async function readByPlayer({ call }: TestApp, { token, user }: TestUser, ids: readonly string[]) {
   const params = { id: user._id }
   return [
@@ -23,7 +22,6 @@ async function readByPlayer({ call }: TestApp, { token, user }: TestUser, ids: r
   ]
 }
 
-/** What the page of a table link and its data say to anybody. */
 async function readByLink({ call, server }: TestApp, secret: string) {
   const page = await server.inject({ url: `/t/${secret}` })
   return [(await call('GET /links/:token', { params: { token: secret } })).body, page.body]

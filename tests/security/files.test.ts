@@ -6,10 +6,7 @@ import { leastThreadMs } from '#tests/support/least-time.ts'
 
 import { hostileText } from './fuzz/hostile.ts'
 
-/**
- * The cells of a table as read by a program that splits at these separators. It treats a quote only
- * at the beginning of a cell as a quote, and text after the closing quote as part of the cell.
- */
+/** A quote counts only at a cell's beginning; text after the closing one is part of the cell. */
 function cellsOf(table: string, separators: string): string[] {
   const cells: string[] = []
   const ends = (sign: string | undefined) =>

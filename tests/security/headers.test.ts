@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { onEachEngine } from '../support/engines.ts'
+import { onEachEngine, scene } from '../support/engines.ts'
 import { castRoles } from './roles/cast.ts'
 
 onEachEngine('The headers of a response', (open) => {
@@ -47,8 +47,7 @@ onEachEngine('The headers of a response', (open) => {
   })
 
   test('No response of an endpoint may be cached, not even a refusal', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open(), castRoles)
     for (const token of [creator.token, 'none']) {
       for (const key of ['GET /users/me', 'GET /sessions'] as const) {
         expect((await it.call(key, { token })).headers['cache-control']).toBe('no-store')
@@ -69,7 +68,6 @@ onEachEngine('The headers of a response', (open) => {
       ])
     }
     const page = await it.server.inject('/matches/%')
-    // Without HTTPS.
     expect(page.headers['strict-transport-security']).toBeUndefined()
     expect(page.headers['content-type']).toMatch(/^text\/(html|plain)/u)
   })

@@ -7,14 +7,12 @@ import { connect } from '#database/connect.ts'
 import { createServer } from '#server/server-app.ts'
 
 import { PASSWORD } from '../support/data/made-people.ts'
-import { onEachEngine, type TestApp } from '../support/engines.ts'
+import { onEachEngine, type TestApp, scene } from '../support/engines.ts'
 import { castRoles } from './roles/cast.ts'
 
-// Weaknesses that were found in apps of this kind, each with a test that ours does not have it.
 onEachEngine('Weaknesses of comparable apps', (open) => {
   test('Protected fields in a body are stored: ours are ignored', async () => {
-    const it = await open()
-    const { creator, stranger } = await castRoles(it)
+    const { it, creator, stranger } = await scene(open(), castRoles)
     const body = {
       ...{ firstName: 'New', lastName: 'Name', role: 'admin', email: 'x@example.com' },
       ...{ _id: stranger.id, email_verified_at: null, password_hash: 'x', suspended_at: null },
@@ -35,8 +33,7 @@ onEachEngine('Weaknesses of comparable apps', (open) => {
   })
 
   test('A database outage logs everybody out: ours causes 503, never 401', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open(), castRoles)
     const { token } = creator
     expect((await it.call('GET /users/me', { token })).status).toBe(200)
     for (const address of unreachable(it)) {
@@ -61,7 +58,6 @@ function unreachable({ database, directory }: TestApp): string[] {
   return servers.map((address) => address.replace(/:\d+\//u, ':1/'))
 }
 
-/** Starts another server with a database that cannot be reached. */
 async function startUnreachable(it: TestApp, address: string) {
   const database = await connect(address)
   await rm(join(it.directory, 'gone'), { recursive: true, force: true })

@@ -6,10 +6,8 @@ import type { Config } from '#platform/config.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 import { exchange, statusesIn } from '../support/http/wire.ts'
 
-/** Only for requests from this machine. */
 const PRIVATE = ['/metrics', '/dev/mailbox', '/dev/mailbox/x']
 const OPEN = ['/metrics', '/dev/mailbox']
-/** For everybody: health and the API's description. */
 const PUBLIC = ['/healthz', '/readyz', '/api/docs', '/api/openapi.json']
 
 const HERE = ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST']
@@ -19,7 +17,6 @@ const ELSEWHERE = [
   'localhost.example.org',
   '127.0.0.1.nip.io',
 ]
-/** Headers that proxies add: Caddy, nginx, Apache, HAProxy, Traefik, Cloudflare, and other clouds. */
 const PROXIES = [
   ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip'],
   ...['x-forwarded-server', 'forwarded', 'via', 'cf-connecting-ip', 'cf-ray', 'true-client-ip'],
@@ -27,7 +24,6 @@ const PROXIES = [
   ...['x-envoy-external-address', 'x-azure-clientip', 'x-appengine-user-ip', 'cdn-loop'],
 ]
 
-/** Each of these settings means that the server is not only for this machine. */
 const FOR_OTHERS: Partial<Config>[] = [
   { publicUrl: 'https://tally.example.org' },
   { trustProxy: true },

@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { HOUR } from '#platform/clock.ts'
-import { createOutbox } from '#platform/mail/outbox-worker.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
 
 import { PASSWORD } from '../support/data/made-people.ts'
-import { onEachEngine, type TestApp } from '../support/engines.ts'
+import { onEachEngine, type TestApp, scene } from '../support/engines.ts'
 import { startSmtp, type TestSmtp } from '../support/servers/test-smtp.ts'
 import { castRoles, type Member } from './roles/cast.ts'
 
@@ -17,26 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => smtp.stop())
 
-/** Sends the mails in the outbox through a real SMTP server. @returns the mails that arrived */
-async function sendAll(it: TestApp) {
-  smtp.received.length = 0
-  const rows = () =>
-    it.database.read.selectFrom('outbox').select(['id', 'sent_at', 'last_error']).execute()
-  const before = await rows()
-  const due = new Set(before.filter((row) => row.sent_at === null).map(({ id }) => id))
-  const outbox = createOutbox({ ...it.app, config: { ...it.app.config, smtpUrl: smtp.url } })
-  outbox.wake()
-  for (;;) {
-    const tried = (await rows()).filter(({ id }) => due.has(id))
-    const open = tried.filter((row) => row.sent_at === null && row.last_error === null)
-    const sent = tried.filter((row) => row.sent_at !== null)
-    if (open.length === 0 && smtp.received.length >= sent.length) break
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  await outbox.stop()
-  return smtp.received
-}
-
 async function newGame(it: TestApp, { token }: Member): Promise<string> {
   return (await it.call('POST /games', { token, body: { name: 'Go' } })).body.data._id
 }
@@ -44,14 +23,12 @@ async function newGame(it: TestApp, { token }: Member): Promise<string> {
 async function invite(it: TestApp, by: Member, game: string, addresses: readonly string[]) {
   const guests = addresses.map((email, at) => ({ name: `Guest ${at}`, email, invited: true }))
   const players = [{ user: by.id }, ...guests]
-  const body = { game, date: '2026-10-01', players }
-  return it.call('POST /sessions', { token: by.token, body })
+  return it.call('POST /sessions', { token: by.token, body: { game, date: '2026-10-01', players } })
 }
 
 onEachEngine('Mail, counted at the recipient', (open) => {
   test('Reminders of many matches send a friend at most five mails in six hours @both', async () => {
-    const it = await open()
-    const { creator, friend } = await castRoles(it)
+    const { it, creator, friend } = await scene(open(), castRoles)
     const game = await newGame(it, creator)
     const remindAll = async () => {
       const players = [{ user: creator.id }, { user: friend.id }]
@@ -68,15 +45,14 @@ onEachEngine('Mail, counted at the recipient', (open) => {
       expect(reminded.map(({ status }) => status)).toEqual(Array(8).fill(200))
     }
     await remindAll()
-    expect(await sendAll(it)).toHaveLength(5)
+    expect(await smtp.sendAll(it)).toHaveLength(5)
     it.clock.advance(6 * HOUR + 1000)
     await remindAll()
-    expect(await sendAll(it)).toHaveLength(5)
+    expect(await smtp.sendAll(it)).toHaveLength(5)
   })
 
   test('A name that looks like an address is left out of mails to strangers, where it would become a link', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open(), castRoles)
     const game = await newGame(it, creator)
     const { token } = creator
     for (const firstName of ['https://evil.example', 'evil.example', 'me@evil.example']) {
@@ -86,7 +62,7 @@ onEachEngine('Mail, counted at the recipient', (open) => {
       await it.call('POST /friends/send', { token, body: { email } })
       await invite(it, creator, game, [`guest.${firstName.length}@example.com`])
     }
-    const mails = await sendAll(it)
+    const mails = await smtp.sendAll(it)
     expect(mails).toHaveLength(6)
     for (const { subject, text, html } of mails) {
       expect(subject).toContain('Somebody')
@@ -95,8 +71,7 @@ onEachEngine('Mail, counted at the recipient', (open) => {
   })
 
   test('Every link in a mail leads to an existing page', async () => {
-    const it = await open()
-    const { creator, friend, unverified } = await castRoles(it)
+    const { it, creator, friend, unverified } = await scene(open(), castRoles)
     const game = await newGame(it, creator)
     const { token, email } = creator
     const players = [{ user: creator.id }, { user: friend.id }]
@@ -115,7 +90,7 @@ onEachEngine('Mail, counted at the recipient', (open) => {
     const routes = await readFile(new URL('../../app/routes.tsx', import.meta.url), 'utf8')
     const isPage = (path: string) =>
       routes.includes(`path: '${path.slice(1).replace(data._id, '$id')}',`)
-    const mails = await sendAll(it)
+    const mails = await smtp.sendAll(it)
     const origin = it.app.config.publicUrl
     const links = mails.flatMap(({ text }) => String(text).match(/https?:\/\/\S+/gu) ?? [])
     const paths = new Set(links.map((link) => new URL(link).pathname))
@@ -134,8 +109,7 @@ onEachEngine('Mail, counted at the recipient', (open) => {
   })
 
   test('Names and addresses cannot add a header, a recipient or a line to a mail', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open(), castRoles)
     const game = await newGame(it, creator)
     const lineBreaks = ['\r\nBcc: all@example.com', '\nX: y', '\u0085Bcc: x@example.com', '\u0000']
     for (const text of lineBreaks) {
@@ -178,7 +152,7 @@ onEachEngine('Mail, counted at the recipient', (open) => {
         it.clock.now(),
       ),
     )
-    const mails = await sendAll(it)
+    const mails = await smtp.sendAll(it)
     expect(mails).toHaveLength(nasty.length + 1)
     for (const mail of mails) {
       const keys = mail.headerLines.map(({ key }) => key).toSorted()
@@ -191,7 +165,6 @@ onEachEngine('Mail, counted at the recipient', (open) => {
   })
 })
 
-/** The headers of our mails. */
 const HEADERS = [
   ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject'],
   'to',

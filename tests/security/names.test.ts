@@ -24,7 +24,6 @@ test('A name in a mail cannot change the direction of the text after it', () => 
   )
 })
 
-/** Each place where users enter a name: the errors in the response, and the stored name. */
 const places: Record<
   string,
   (

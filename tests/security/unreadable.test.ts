@@ -4,7 +4,7 @@ import { MINUTE } from '#platform/clock.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { allEndpoints } from '#server/features.ts'
 import { answerByLink, claimByLink, makeLink, release } from '#tests/support/data/made-links.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { type TestUser, friendOf } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -12,7 +12,7 @@ import {
   logMatch,
   readMatch,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, type TestApp, scene } from '#tests/support/engines.ts'
 
 /** Part of every text that somebody writes into the match, about it, or as its guest. */
 const MARK = 'qzx'
@@ -21,10 +21,6 @@ const OWN_WORDS = 'qzy'
 let marks = 0
 const marked = (of: string) => `${of} ${MARK}${(marks += 1)}`
 
-/**
- * A match of Ann's with marks in all texts, and those who may not read it: a friend of hers, a
- * stranger, players who have left it in each way, and who asks for a seat by its link.
- */
 async function setTable(it: TestApp) {
   const ann = await it.signUp('Ann', 'Arbor')
   const names = ['Bob', 'Cem', 'Dan', 'Eve', 'Fay', 'Kim'] as const
@@ -82,8 +78,7 @@ async function signUpFriends<const Names extends readonly string[]>(
 ) {
   const friends: TestUser[] = []
   for (const name of names) {
-    const friend = await it.signUp(name, `${name}son`)
-    await befriend(it.call, ann, friend)
+    const friend = await friendOf(it, ann, name, `${name}son`)
     friends.push(friend)
   }
   return friends as { [Index in keyof Names]: TestUser }
@@ -94,7 +89,6 @@ const keysOf = (method: string) =>
 
 type Table = Awaited<ReturnType<typeof setTable>>
 
-/** The bodies of all GET responses that a person can get, by request. */
 async function crawl(it: TestApp, who: TestUser, { ann, match, game, claimId }: Table) {
   const ids = [match._id, ann.user._id, who.user._id, game._id, claimId]
   const query = { status: 'all', q: 'Zed', source: 'csv' }
@@ -121,8 +115,7 @@ function hiddenFrom(name: string, { ann, bob, match }: Table): string[] {
 
 onEachEngine('A match that somebody may not read', (open) => {
   test('is in no answer that they get: none of its texts, not its id', async () => {
-    const it = await open()
-    const table = await setTable(it)
+    const { it, ...table } = await scene(open(), setTable)
     const { bob, match, readers } = table
     // Who may read it finds each kind of text: the marks are there.
     const read = JSON.stringify(await readMatch(it, bob, match._id))
@@ -143,7 +136,6 @@ onEachEngine('A match that somebody may not read', (open) => {
     }
     expect(found).toEqual([])
 
-    // Nor in what refuses them; who has declined can come back for ten minutes.
     it.clock.advance(11 * MINUTE)
     for (const [name, { token }] of Object.entries(readers)) {
       for (const key of keysOf('POST').concat(keysOf('PUT'))) {

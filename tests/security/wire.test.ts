@@ -3,10 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 import { addCrowd, matchBody } from '../support/data/crowd.ts'
-import { onEachEngine, type TestApp } from '../support/engines.ts'
+import { onEachEngine, type TestApp, scene } from '../support/engines.ts'
 import { exchange, statusesIn } from '../support/http/wire.ts'
 
-/** Ends a request's headers. */
 const END = '\r\n\r\n'
 const LOGIN = '{"email":"a@example.com","password":"x"}'
 
@@ -50,8 +49,7 @@ onEachEngine('Raw HTTP', (open) => {
   })
 
   test('No malformed request gets a 5xx', async () => {
-    const it = await open()
-    const { statuses } = await listen(it)
+    const { it, statuses } = await scene(open(), listen)
     const { people } = await addCrowd(it.database, 3)
     const bearer = `Authorization: Bearer ${people[0]?.token}`
     const firsts = [
@@ -114,8 +112,7 @@ onEachEngine('Raw HTTP', (open) => {
   })
 
   test('A repeated header gives no additional rights and no other meaning', async () => {
-    const it = await open()
-    const { statuses } = await listen(it)
+    const { it, statuses } = await scene(open(), listen)
     const crowd = await addCrowd(it.database, 3)
     const [own] = crowd.people
     const bearer = (token = '') => `Authorization: Bearer ${token}`
@@ -138,8 +135,7 @@ onEachEngine('Raw HTTP', (open) => {
   })
 
   test('No header overrides the method', async () => {
-    const it = await open()
-    const { statuses } = await listen(it)
+    const { it, statuses } = await scene(open(), listen)
     const { people } = await addCrowd(it.database, 3)
     const names = ['X-HTTP-Method-Override', 'X-Method-Override', 'X-HTTP-Method']
     const headers = [
@@ -153,8 +149,7 @@ onEachEngine('Raw HTTP', (open) => {
   })
 
   test('A body with a content encoding is refused', async () => {
-    const it = await open()
-    const { statuses } = await listen(it)
+    const { it, statuses } = await scene(open(), listen)
     const encodings = ['gzip', 'br', 'deflate', 'GZIP', 'identity, gzip', 'identity, identity', 'x']
     for (const encoding of encodings) {
       const got = await statuses(post('/api/auth/login', LOGIN, `Content-Encoding: ${encoding}`))

@@ -1,10 +1,6 @@
 import type { Database } from '#database/connect.ts'
 
-/**
- * Calls a function after each transaction of a database.
- * @param most after this many, every transaction fails, as when the process ends
- * @returns how to stop it
- */
+/** @param most after these all fail, as when the process ends @returns how to stop it */
 export function afterEachTransaction(
   database: Database,
   call: (count: number) => Promise<void>,

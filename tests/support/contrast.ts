@@ -1,10 +1,10 @@
-/** The contrast of two colours like `#f4ecdd`, from 1 to 21 (WCAG 2.2, relative luminance). */
+/** From 1 to 21 (WCAG 2.2, relative luminance). */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** `part` of a colour over another, as `color-mix(in srgb, …)` gives it. */
+/** As `color-mix(in srgb, …)` gives it. */
 export function mixed(colour: string, ground: string, part: number): string {
   const [over, under] = [channels(colour), channels(ground)]
   const values = over.map((value, index) => value * part + (under[index] ?? 0) * (1 - part))

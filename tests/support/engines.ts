@@ -29,7 +29,6 @@ export interface SentMail {
   html: string
 }
 
-/** The whole server with its own database. */
 export interface TestApp {
   /** The `DATABASE_URL`, or the path of the SQLite file. */
   address: string
@@ -39,16 +38,15 @@ export interface TestApp {
   database: Database
   clock: TestClock
   call: MakeRequest
-  /** Signs a user up through the API, verifies the address by the mailed link and logs in. */
+  /** By the API and the mailed link. */
   signUp(firstName: string, lastName?: string, email?: string): Promise<TestUser>
-  /** The mails to an address in the outbox, oldest first. */
+  /** Oldest first. */
   mailsTo(address: string): Promise<SentMail[]>
 }
 
 export interface OpenOptions {
   limits?: boolean
   config?: Partial<Config>
-  /** Share the database of this app. */
   beside?: Pick<TestApp, 'address' | 'directory' | 'clock'>
 }
 
@@ -64,17 +62,13 @@ export async function scene<Made extends object, Args extends unknown[]>(
   return { ...(await make(it, ...args)), it }
 }
 
-/**
- * Runs the same tests on SQLite and PostgreSQL. Each test has its own migrated database. `npm test` runs
- * on PostgreSQL only those with `@both` (docs/decisions/027-what-tests-run.md).
- */
+/** `npm test` runs on PostgreSQL only those with `@both` (docs/decisions/027-what-tests-run.md). */
 export function onEachEngine(name: string, tests: (open: Open, engine: Engine) => void): void {
   for (const engine of ['sqlite', 'postgres'] as const) {
     onEngine(engine, `${name} (${engine})`, (open) => tests(open, engine))
   }
 }
 
-/** The same on one engine only. */
 export function onEngine(engine: Engine, name: string, tests: (open: Open) => void): void {
   describe(name, () => {
     const cleanups: (() => Promise<void>)[] = []
@@ -145,7 +139,7 @@ async function ownDatabase(
   return created
 }
 
-/** A clock that runs as fast as the system's, from any time that a test sets. */
+/** As fast as the system's, from any time that a test sets. */
 function createTestClock(): TestClock {
   let offset = 0
   let stopped: Date | null = null
@@ -164,10 +158,7 @@ function createTestClock(): TestClock {
   }
 }
 
-/**
- * Ends a stream of events as soon as it has begun where the request came without a network: `inject`
- * answers when the response has ended.
- */
+/** At once, where the request came without a network: `inject` waits for the response's end. */
 function endInjectedStreams(server: FastifyInstance): void {
   server.addHook('preHandler', (request, { raw: response }, done) => {
     if (request.routeOptions.config.isStream === true && 'isLightMyRequest' in response) {

@@ -9,7 +9,6 @@ interface Value {
   text: string
 }
 
-/** What stands in a whole database, as text. */
 export async function everyValue(db: Db): Promise<Value[]> {
   const found: Value[] = []
   for (const { name: table } of await db.introspection.getTables()) {

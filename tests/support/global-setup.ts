@@ -13,13 +13,12 @@ import { startPostgres, type TestPostgres } from './servers/test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Path of a migrated SQLite file, which tests copy. */
+    /** Migrated; tests copy it. */
     sqliteTemplate: string
-    /** Address of PostgreSQL's maintenance database, to create test databases from the template. */
+    /** Of PostgreSQL's maintenance database, to create test databases from the template. */
     postgresUrl: string
-    /** The same through a Unix socket. */
     postgresSocketUrl: string
-    /** The port of a pooler before it, through which the servers of the tests reach it; null without one. */
+    /** Through which the servers of the tests reach PostgreSQL; null without one. */
     poolerPort: number | null
     /** Set for a project whose databases are reached through that socket. */
     throughSocket?: true
@@ -28,7 +27,6 @@ declare module 'vitest' {
 
 export const POSTGRES_TEMPLATE = 'tabletally_template'
 
-/** Creates one migrated database per engine, which every test copies; components have no server. */
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | void> {
   if (project.vitest.projects.every(({ name }) => name === 'components')) return
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-template-'))

@@ -1,7 +1,4 @@
-/**
- * The least processor time of this thread over several tries, in ms, so that other work of the
- * machine does not count. Stops at the first try of at most `enough`.
- */
+/** Other work of the machine does not count. Stops at the first try of at most `enough`. */
 export async function leastThreadMs(
   action: () => unknown,
   { tries, enough = 0 }: { tries: number; enough?: number },
@@ -15,7 +12,6 @@ export async function leastThreadMs(
   return least
 }
 
-/** The processor time of this thread so far, in µs. */
 export function threadCpuUs(): number {
   // Linux counts a running thread up to its last timer tick, up to 4 ms ago, unless the time of the
   // whole process is asked for.
@@ -25,9 +21,8 @@ export function threadCpuUs(): number {
 }
 
 /**
- * The least wall time of each action, in ms. They take turns, so that other work of the machine
- * affects all of them; if the times are not fine after these rounds, there are up to twenty times as
- * many, since that work makes an action slower and never faster.
+ * They take turns, so that other work of the machine affects all. It makes an action slower, never
+ * faster: if the times are not fine yet, there are up to twenty times as many rounds.
  */
 export async function leastWallMs(
   actions: readonly (() => Promise<unknown>)[],

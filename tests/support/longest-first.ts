@@ -2,18 +2,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Each of these takes as long as several others of its project, the longest first. */
 const LONG = [
-  // They install or build the product, or start servers dozens of times.
   /\/tests\/start\.test/u,
   /\/storage\/import-kill\./u,
-  // They request every endpoint, or start servers: each takes as long as twenty tests of a feature.
   /\/tests\/(security|races|histories|turns)\/|\/server\/admin\/|\/platform\/mail\//u,
   /\/storage\/(postgres-away|kill)\.|\/updates\/migration\./u,
 ]
 
-/**
- * Long files first, so that no worker is busy with one after the others have ended. Vitest knows a
- * file's time only from an earlier run, and goes by its size before that.
- */
+/** Vitest knows a file's time only from an earlier run, and goes by its size before that. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -1,8 +1,4 @@
-/**
- * The time in which this process ran, in ms: turns of a timer, which do not catch up. While a busy
- * machine lets the process wait, it stands still.
- * @returns how much has passed; the last call ends it
- */
+/** In ms, by a timer that does not catch up: it stands still while the process has to wait. */
 export function startRunningTime(): () => number {
   const TURN_MS = 10
   let turns = 0

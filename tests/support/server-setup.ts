@@ -7,10 +7,8 @@ import { seedOr } from './long-form.ts'
 fc.configureGlobal({ seed: seedOr(1) })
 
 /**
- * The real argon2id at a lower cost: nearly every test signs users up, and hashing took a third of
- * such a test's CPU time. A hash contains its own cost, so verifying it is cheap too. The test of
- * signing up restores the original to check the product's cost; tests that measure times are in
- * another project, without this.
+ * At a lower cost: hashing took a third of the CPU time of a test that signs somebody up. A hash
+ * contains its own cost, so verifying is cheap too. Tests of times are in a project without this.
  */
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()

@@ -8,22 +8,18 @@ import type { Database } from '#database/connect.ts'
 
 import { threadCpuUs } from './least-time.ts'
 
-/** Processor time, in ms, for which everybody may have to wait because of one request or task. */
+/** Processor time, in ms. */
 const TURN_MAX_MS = 50
 
-/** A turn of the event loop, or a transaction, that took longer. */
 interface SlowTurn {
-  /** The endpoints or tasks that it worked for. */
   of: string
   kind: 'turn' | 'transaction'
   /** Processor time of the thread, so that other work of the machine does not count. */
   ms: number
-  /** On the clock of `performance`. */
   from: number
   to: number
 }
 
-/** The endpoint or task that the running code works for. */
 const work = new AsyncLocalStorage<string>()
 let slow: SlowTurn[] = []
 
@@ -38,10 +34,7 @@ const ticks = new Set<number>()
 let collected: { startTime: number; duration: number }[] = []
 const collections = new PerformanceObserver((list) => void collected.push(...list.getEntries()))
 
-/**
- * A turn is all that runs from one callback of the event loop to the next. Promises and `nextTick` run
- * within a turn, so they do not begin one.
- */
+/** From one callback of the event loop to the next; promises and `nextTick` begin no turn. */
 const hook = createHook({
   init(id, type) {
     if (type === 'TickObject') ticks.add(id)
@@ -77,7 +70,6 @@ function note(kind: SlowTurn['kind'], of: string, { us, from, to }: Spent): void
   if (of !== '' && ms > TURN_MAX_MS) slow.push({ of, kind, ms, from, to })
 }
 
-/** The same without the time in which garbage was collected. */
 function withoutCollections(turn: SlowTurn): SlowTurn {
   const within = collected.filter(({ startTime }) => startTime >= turn.from && startTime <= turn.to)
   const pause = within.reduce((sum, { duration }) => sum + duration, 0)
@@ -85,9 +77,8 @@ function withoutCollections(turn: SlowTurn): SlowTurn {
 }
 
 /**
- * The turns of work that are slow each time it is done, which is up to three times: on a busy machine a
- * turn now and then takes three times its processor time. The work opens servers, which name their
- * requests and time their transactions.
+ * Slow each time the work is done, up to three times: on a busy machine a turn sometimes takes
+ * three times its processor time. The work opens servers, which name requests.
  */
 export async function alwaysSlowTurns(doWork: () => Promise<void>): Promise<string[]> {
   let always: string[] | undefined
@@ -113,7 +104,7 @@ function watchTurns(): void {
   hook.enable()
 }
 
-/** Ends the watch, and prints what it has found. @returns the names of the slow turns */
+/** Ends the watch, and prints what it has found. */
 async function slowTurns(): Promise<string[]> {
   hook.disable()
   isWatching = false
@@ -130,12 +121,10 @@ function nameOf({ kind, of }: SlowTurn): string {
   return `${kind} of ${of}`
 }
 
-/** Runs a task under a name, so that its slow turns are recorded. */
 export function workFor<T>(name: string, task: () => T): T {
   return work.run(name, task)
 }
 
-/** Gives each request of a server the name of its endpoint. */
 export function nameRequests(server: FastifyInstance): void {
   if (!isWatching) return
   server.addHook('onRequest', (request, _reply, done) => {
@@ -148,7 +137,7 @@ export async function afterTurn(): Promise<void> {
   if (isWatching) await nextTurn()
 }
 
-/** The same database, of which each slow transaction is recorded. On PostgreSQL nobody else waits for one. */
+/** On PostgreSQL nobody else waits for a transaction. */
 export function withTimedTransactions(database: Database): Database {
   if (!isWatching || database.engine === 'postgres') return database
   return {
@@ -166,7 +155,7 @@ export function withTimedTransactions(database: Database): Database {
   }
 }
 
-/** The slowest first, each endpoint or task once. */
+/** The slowest first. */
 function linesOf(turns: readonly SlowTurn[]): string[] {
   const slowest = new Map<string, SlowTurn & { times: number }>()
   for (const turn of turns) {

@@ -4,7 +4,7 @@ import { type BackgroundWork, FIRST_ITEM } from '#platform/background.ts'
 
 import type { TestApp } from './engines.ts'
 
-/** One piece of the first item. @returns whether there was one */
+/** Of the first item. @returns whether there was one */
 export async function workOnPiece(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   { next, work }: BackgroundWork,
@@ -14,7 +14,6 @@ export async function workOnPiece(
   return item !== undefined
 }
 
-/** Does all that is left to a feature's background work, item by item. */
 export async function workInBackground(it: TestApp, work: BackgroundWork): Promise<void> {
   while (await workOnPiece(it, work));
 }

@@ -2,7 +2,6 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 
-/** A transaction each of whose statements is run by `execute`. */
 export function watched(
   trx: Trx,
   execute: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
@@ -17,7 +16,7 @@ export function watched(
   })
 }
 
-/** A transaction that also tells the plan of each statement that it runs, as JSON. */
+/** Tells the plan of each statement, as JSON. */
 export function explained(
   trx: Trx,
   engine: 'sqlite' | 'postgres',

@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
 
-/** What a piece of work has written. */
 interface Written {
-  /** The rows of each transaction, those of triggers too. */
+  /** Of each transaction, rows of triggers too. */
   transactions: number[]
   most: number
 }
 
-/** Counts the rows that each transaction of a server writes during a piece of work. */
 export async function rowsWritten(
   database: Database,
   work: () => Promise<unknown>,
@@ -31,7 +29,7 @@ export async function rowsWritten(
   return { transactions, most: Math.max(0, ...transactions) }
 }
 
-/** Does a piece of work at a server that ends after so many transactions. */
+/** The server ends after so many transactions. */
 export async function cutOff<T>(
   database: Database,
   transactions: number,

@@ -10,7 +10,6 @@ import { type SeededTable, seedTables } from '#tests/support/seeded/seeded-table
 interface Sizes {
   /** Matches of one day and one game, each with the best score so far. */
   oneDay: number
-  /** Matches over ten years. */
   years: number
   /** Guests in turn at those. */
   guests: number
@@ -18,9 +17,7 @@ interface Sizes {
   friendsGuests: number
   /** Matches of 32 registered players, with a full pad. */
   wide: number
-  /** Games with slow names. */
   slowNames: number
-  /** Friends, and friends of each. */
   befriended: number
 }
 
@@ -47,29 +44,24 @@ const SIZES: Sizes = isLong
 
 const SEATS = 32
 const PAD_ROWS = 60
-/** The day of the matches of one day. */
 export const ONE_DAY = '2026-10-01'
-/** The day of the wide matches, which are the newest. */
+/** They are the newest. */
 const WIDE_DAY = '2026-10-20'
 /** The guest at every wide match, in the seat of the last friend. */
 export const WIDE_GUEST = 'Gus Crowd'
 
 export interface LargeWorld {
-  /** Whose histories are large. */
   ann: Somebody
   /** Somebody with many guests, who sits at every tenth match of Ann's. */
   bob: Somebody
   /** Friends of Ann, Bob first: all sit at the wide matches. */
   friends: Somebody[]
-  /** Has played many games, with guests and at places, whose names were made to be slow. */
+  /** The names were made to be slow. */
   cleo: Somebody
-  /** Each of her many friends has many others. */
   dora: Somebody
-  /** Has nothing, and is nobody's friend. */
   stranger: Somebody
   gameId: string
   otherGameId: string
-  /** The ids of the wide matches. */
   wide: string[]
 }
 
@@ -81,7 +73,7 @@ interface Match {
   rows: { user?: Somebody; guest?: string; score: number }[]
 }
 
-/** Inserts all of it directly, also what the product derives from matches, but for the statistics. */
+/** What the product derives from matches, too, but for the statistics. */
 export async function addLargeWorld(database: Database, sizes = SIZES): Promise<LargeWorld> {
   const { people, gameId } = await addCrowd(database, SEATS + 3 + 2 * sizes.befriended)
   const [ann, stranger, cleo, dora, ...others] = people as [
@@ -137,7 +129,6 @@ export async function addLargeWorld(database: Database, sizes = SIZES): Promise<
   return { ann, bob, cleo, dora, friends, stranger, gameId, otherGameId, wide }
 }
 
-/** A match of each game. The names begin alike, in every word or in every letter. */
 async function addSlowNames(database: Database, cleo: Somebody, count: number): Promise<void> {
   const at = new Date().toISOString()
   const words = (n: number) => Array.from({ length: 15 }, (_, word) => `b${word}x${n}`)
@@ -184,7 +175,6 @@ const addAll = (database: Database, count: number, matchOf: (n: number) => Match
     Array.from({ length: count }, (_, n) => tableOf(matchOf(n))),
   )
 
-/** Whoever has the best score has won. */
 function tableOf({ creator, day, rows, ...match }: Match): SeededTable {
   const best = Math.max(...rows.map(({ score }) => score))
   const seats = rows.map(({ user, guest, score }) => {

@@ -30,7 +30,7 @@ const filters = (world: LargeWorld): Record<string, string>[] => [
   { limit: '20', status: 'confirmed', waiting: 'me' },
 ]
 
-/** What people with large histories read. An endpoint without an entry is a type error. */
+/** An endpoint without an entry is a type error. */
 export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits> = {
   'GET /auth/verify-email': nothing,
   'GET /auth/reset-password': () => [{ query: { token: 'unknown' }, expect: 400 }],

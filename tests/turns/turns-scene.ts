@@ -4,15 +4,12 @@ import type { RequestOptions } from '#tests/support/http/request.ts'
 
 import { type LargeWorld, ONE_DAY, WIDE_GUEST } from './large-world.ts'
 
-/** A request to an endpoint, by somebody or nobody. */
 export interface Visit extends RequestOptions {
   by?: Somebody | undefined
-  /** Expected statuses other than a success. */
   expect?: number
 }
 
 export interface Scene extends LargeWorld {
-  /** Sends a request and returns its answer, for a later request. */
   ask: (key: EndpointKey, visit: Visit) => Promise<AnswerOf>
 }
 
@@ -28,7 +25,7 @@ interface Row {
 export type Visits = (scene: Scene) => Visit[] | Promise<Visit[]>
 
 export const NOBODY = 'nobody@example.com'
-/** Requests without what they need: their cost does not depend on anybody's history. */
+/** The cost of these does not depend on anybody's history. */
 export const nothing: Visits = () => [{ expect: 400 }]
 export const own =
   (...queries: Record<string, string>[]): Visits =>
@@ -41,7 +38,6 @@ export async function rowsOf({ ask, ann }: Scene, id: string): Promise<Row[]> {
   return (await ask('GET /sessions/:id', { by: ann, params: { id } })).data.players
 }
 
-/** A friend's open correction of a wide match. */
 export async function corrected(scene: Scene, index: number): Promise<Visit> {
   const [id = '', by] = [scene.wide[index], scene.friends[index]]
   const [row] = await rowsOf(scene, id)
@@ -50,7 +46,6 @@ export async function corrected(scene: Scene, index: number): Promise<Visit> {
   return { by, params: { id, cid: made.data._id } }
 }
 
-/** The table link of a wide match, and the guest's row. */
 export async function linked(scene: Scene, index: number): Promise<{ token: string; pid: string }> {
   const id = scene.wide[index] ?? ''
   const made = await scene.ask('POST /sessions/:id/link', { by: scene.ann, params: { id } })
@@ -58,7 +53,6 @@ export async function linked(scene: Scene, index: number): Promise<{ token: stri
   return { token: made.data.url.split('/t/')[1] ?? '', pid: guest?._id ?? '' }
 }
 
-/** The secret of a new friend link of Ann's. */
 export async function befriending(scene: Scene): Promise<string> {
   const made = await scene.ask('POST /friends/link', { by: scene.ann })
   return made.data.url.split('/join/')[1] ?? ''
@@ -77,7 +71,6 @@ export const row = (name: string, score: number) => ({
   result: '',
 })
 
-/** Matches with 32 players, a pad and expansions. */
 export function matchesToImport(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     ...{ sourceIds: [`bgg:${index}`], day: ONE_DAY, game: `Imported ${index % 7}` },

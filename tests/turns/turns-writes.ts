@@ -18,10 +18,7 @@ import {
   type Visits,
 } from './turns-scene.ts'
 
-/**
- * What people with large histories write, in this order: the last ones delete most. An endpoint without
- * an entry is a type error.
- */
+/** In this order: the last ones delete most. An endpoint without an entry is a type error. */
 export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits> = {
   'POST /auth/signup': nothing,
   'POST /auth/login': nothing,
@@ -146,7 +143,6 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
     }),
   'DELETE /push': ({ bob }) => [{ by: bob }],
   'POST /claims': async (scene) => (await claimed(scene, 'Guest 2', scene.bob), []),
-  // Bob trusts Ann: he is not asked.
   'POST /claims/:id/reject': async (scene) => {
     const by = scene.friends[6] ?? scene.ann
     return [{ by, params: { id: await claimed(scene, 'Guest 3', by) } }]

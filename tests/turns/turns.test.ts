@@ -15,7 +15,6 @@ import { reads } from './turns-reads.ts'
 import type { AnswerOf, Scene, Visit } from './turns-scene.ts'
 import { writes } from './turns-writes.ts'
 
-/** Pieces of each feature's background work. */
 const PIECES = 20
 
 onEngine('sqlite', 'Each turn of the event loop is short', (open) => {
@@ -47,7 +46,7 @@ async function makeAdmin({ database }: TestApp, { stranger }: LargeWorld): Promi
   )
 }
 
-/** Sends a request as a client does. @throws when another status than a success, or than is meant, comes */
+/** @throws when another status than a success, or than is meant, comes */
 async function send(it: TestApp, key: EndpointKey, visit: Visit): Promise<string> {
   const { by, expect: meant, ...request } = visit
   const response = await it.server.inject({

@@ -41,7 +41,6 @@ describe('The lines of an axis', () => {
         expect(ticks.length).toBeGreaterThan(1)
         expect(ticks.length).toBeLessThanOrEqual(5)
         const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
-        // As far as anybody can see.
         const hair = (high - low) * 1e-9
         expect(ticks.at(0)).toBeLessThanOrEqual(low + hair)
         expect(ticks.at(-1)).toBeGreaterThanOrEqual(high - hair)

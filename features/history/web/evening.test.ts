@@ -61,17 +61,14 @@ test('Who alone won most of two or more decided matches took the evening', () =>
       ),
     )
   expect(winnerOf(won('Mara'), won('Jonas'), won('Mara'))).toBe('Mara 2 of 3')
-  // One win is no evening, and nobody took it when two have the same.
   expect(winnerOf(won('Mara'))).toBeNull()
   expect(winnerOf(won('Mara'), won('Jonas'))).toBeNull()
   expect(winnerOf(won('Mara'), won('Mara'), won('Jonas'), won('Jonas'))).toBeNull()
   expect(winnerOf(won('Mara', 'Jonas'), won('Mara', 'Jonas'))).toBeNull()
-  // A draw counts, as on the page of statistics; what was played together or alone does not.
   const draw = match('2026-11-15', { Mara: 'Draw', Jonas: 'Draw' })
   const together = match('2026-11-15', { Mara: 'Win', Oma: 'Win' }, { mode: 'cooperative' })
   const alone = match('2026-11-15', { Jonas: 'Win' })
   expect(winnerOf(won('Oma'), draw, together, alone, won('Oma'))).toBe('Oma 2 of 3 against others')
-  // A guest whose name is written differently is the same guest; a user of that name is not.
   const written = match('2026-11-15', { OMA: 'Win', Mara: 'Loss' })
   expect(winnerOf(won('Oma'), written)).toBe('Oma 2 of 2')
   const user = match(

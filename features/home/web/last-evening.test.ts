@@ -31,7 +31,6 @@ function player(firstName: string, result: Player['result']): Player {
 
 let count = 0
 
-/** @param won who has won; the others at the table have lost */
 function match(
   day: string,
   won: readonly string[],
@@ -154,7 +153,6 @@ describe('What is said of the evening', () => {
     expect(claim(won('Jonas'), won('Jonas'), won('Oma'), won('Mara'))).toBe(
       'Jonas leads the evening / Jonas won 2 of 4, you and Oma one each',
     )
-    // The number of all matches stands beside it.
     expect(claim(...two, match('2026-11-27', []))).toBe(
       'You lead the evening / You won 2 of 3 against others, Jonas one',
     )

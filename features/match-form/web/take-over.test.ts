@@ -78,7 +78,6 @@ test('A line in place of another leaves nothing of what only that one said', () 
     durationMinutes: '',
     day: null,
   })
-  // What was changed in the form since is the user's.
   expect(replaced('catan me 61, ben 54', { ...first, durationMinutes: '90' }).durationMinutes).toBe(
     '90',
   )

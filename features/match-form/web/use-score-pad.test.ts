@@ -58,7 +58,6 @@ describe('The pad of a form', () => {
     expect(filled.seats.map((one) => one.result)).toEqual(['Win', 'Loss', 'Win'])
     expect(filled.seats.map(({ started }) => started)).toEqual([false, false, true])
     expect(filled.durationMinutes).toBe('75')
-    // The same column for each member.
     expect(padOf(filled)).toEqual({ rows: [{ label: '', scores: [7, 4, 7] }] })
     expect(padStart(filled).pad).toEqual(result.pad)
   })
@@ -85,7 +84,6 @@ describe('The pad of a form', () => {
     expect(ranks(null)).toEqual([null, null, null])
     expect(ranks('highest')).toEqual([1, 2, 1])
     expect(ranks('lowest')).toEqual([2, 1, 2])
-    // Where scores decide, the choice says nothing.
     expect(ranks('lowest', teams)).toEqual([null, null, null])
     const missing = { ...result, totals: { 'team of mara': 7 }, rankBy: 'highest' as const }
     expect(withPadResult(none, missing).seats.map((one) => one.rank)).toEqual([null, null, null])
@@ -96,7 +94,6 @@ describe('The pad of a form', () => {
     expect(filled).toEqual(withPadResult(teams, result))
     const typed = { ...withSeat(filled, 'mara', { score: '9' }), durationMinutes: '90' }
     expect(withPadLeft(typed, { ...result, started: 'jonas' })).toEqual(typed)
-    // A pad with nothing of these columns says nothing either.
     expect(withPadLeft(typed, { ...result, pad: undefined, totals: {} })).toEqual(typed)
     const emptied = {
       ...typed,
@@ -132,7 +129,6 @@ describe('The pad of a form', () => {
       const again = withScoringChoice(withMode(done, 'competitive'), 'highest')
       expect(again.seats.map(({ score }) => score)).toEqual(['12', '20', '8'])
       expect(padStart(again).pad?.rows).toEqual([{ label: '', scores: numbers }])
-      // Whoever empties the pad removes it.
       const emptied = resultOf(newSheet([], 'mara'), columns, 0)
       expect(withPadResult(done, emptied).pad).toBeNull()
     }

@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const field = (label: string) => page.getByRole('form').getByLabelText(label, { exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
@@ -82,7 +81,6 @@ test('A sign-in of somebody else is replaced only after a question', async () =>
   await button('Stay signed in as Ann').click()
   await expect.poll(kept.address).toBe('/dashboard')
   expect(stored()).toBe('anns-token')
-  // Nobody will use the new one.
   expect(kept.sent).toContain('POST /auth/logout')
 })
 

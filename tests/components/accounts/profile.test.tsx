@@ -1,11 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 
 const section = (name: string) => page.getByRole('region', { name, exact: true })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
 const HERE = {
@@ -22,7 +21,6 @@ const ELSEWHERE = {
   current: false,
 }
 
-/** Opens the profile, and one of its settings. */
 async function openProfile(setting: string, answers: Parameters<typeof openPage>[1] = {}) {
   signIn()
   const opened = await openPage('/profile/me', {
@@ -191,7 +189,6 @@ test('The password is changed only if each field is right', async () => {
   await change('lamplit-Table-7', 'new-secret-1', 'new-secret-1')
   await says('Password changed.')
   await expect.element(field('Current password')).toHaveValue('')
-  // It signed the other devices out.
   await expect.poll(asked).toBeGreaterThan(before)
 })
 

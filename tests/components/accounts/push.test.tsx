@@ -3,15 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 
 import {
   addGuest,
-  button,
   FRIENDS,
   isGone,
   openForm,
   save,
-  says,
   score,
 } from '#tests/support/components/opened-form.tsx'
-import { ANN, openPage, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, says, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, AZUL, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const want = (name: string) =>
@@ -41,7 +39,6 @@ function givePush(answer: NotificationPermission = 'granted', subscribe?: () => 
   })
 }
 
-/** What the server tells this device, and what it was asked to tell. */
 function pushServer() {
   const told = { publicKey: 'x', wants: [] as string[], devices: 0 }
   const puts: { endpoint: string; wants: string[] }[] = []
@@ -72,7 +69,6 @@ async function openSettings(more: object) {
 test('What a device is told is chosen in the profile, kind by kind', async () => {
   givePush()
   const { told, puts, answers } = pushServer()
-  // The first choice is still on its way when the second is made.
   const held = Promise.withResolvers<void>()
   const put = async (request: Request) => {
     await held.promise
@@ -113,7 +109,6 @@ test('A device is told nothing where the person does not allow it, or the push s
   expect(told.devices).toBe(0)
 })
 
-/** The form of Azul, whose match waits for whoever is at the table. */
 async function openTable(more: object) {
   const [friend] = FRIENDS
   let withFriend = false

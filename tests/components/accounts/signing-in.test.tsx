@@ -23,7 +23,6 @@ test('The login page goes to the page that was requested, and to no other site',
   await logIn()
   await expect.poll(asked.address).toBe('/friends?tab=sent')
   expect(localStorage.getItem('token')).toBe('a-token')
-  // The answer has the user already.
   expect(asked.sent).not.toContain('GET /users/me')
   asked.close()
 
@@ -222,7 +221,6 @@ test('The page for a new password shows a refusal without clearing the fields, a
   await reset('password1')
   await expect.element(field('New password')).toHaveAccessibleDescription(common)
   await expect.element(field('New password')).toHaveValue('password1')
-  // The link is still valid, so the page does not offer to request another one.
   expect(page.getByText(common).elements()).toHaveLength(1)
   await expect.element(link('Get a new link')).not.toBeInTheDocument()
   answer({ 'POST /auth/reset-password': refused(500) })

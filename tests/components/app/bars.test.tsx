@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { button, openForm, save, score } from '#tests/support/components/opened-form.tsx'
-import { openPage, signIn } from '#tests/support/components/opened-page.tsx'
+import { openForm, save, score } from '#tests/support/components/opened-form.tsx'
+import { button, openPage, signIn } from '#tests/support/components/opened-page.tsx'
 import { AZUL, BOB } from '#tests/support/components/shown-matches.ts'
 
 beforeEach(async () => {
@@ -12,7 +12,6 @@ beforeEach(async () => {
 
 const NONE = { data: [], meta: { nextCursor: null } }
 
-/** Whether an element is completely visible, with nothing in front of it. */
 function inSight(element: Element | null): boolean {
   const { left, right, top, bottom } = element?.getBoundingClientRect() ?? new DOMRect()
   return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
@@ -21,7 +20,6 @@ function inSight(element: Element | null): boolean {
   })
 }
 
-/** Scrolls until an element's upper edge is `above` px above the screen's lower edge. */
 function scrollTo(element: Element, above: number): void {
   window.scrollBy(0, element.getBoundingClientRect().top - (window.innerHeight - above))
 }
@@ -75,7 +73,6 @@ test('On a phone a toast is shown above the bottom bar and below the title', asy
   expect(toastAt().top).toBeGreaterThan(title.bottom)
 })
 
-/** The words of all buttons and links with a marigold background. */
 function marigoldButtons(): string[] {
   const sample = document.createElement('p')
   sample.style.backgroundColor = 'var(--marigold)'

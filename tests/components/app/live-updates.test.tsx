@@ -3,14 +3,13 @@ import { page } from 'vitest/browser'
 
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { eventStream } from '#tests/support/components/held-events.ts'
-import { button, score } from '#tests/support/components/opened-form.tsx'
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { score } from '#tests/support/components/opened-form.tsx'
+import { ANN, button, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const pending = page.getByRole('main').getByText('Pending')
 const WRITTEN = '2026-10-20T13:00:00.000Z'
 
-/** Bob’s match, which Ann has not confirmed. */
 const waiting = (more: Partial<WholeMatch> = {}) =>
   matchOf({
     ...{ createdBy: BOB, matchStatus: 'Pending', ...more },
@@ -23,7 +22,6 @@ const confirmed = (match: WholeMatch): WholeMatch => ({
   players: [seatOf(BOB, { score: 40 }), seatOf(ANN)],
 })
 
-/** Opens the page of a match with its events; `now` is what the server has. */
 async function openLive(path: string, server: { now: WholeMatch }, more: object = {}) {
   const { tell, answers } = eventStream()
   signIn()
@@ -58,7 +56,6 @@ test('Whoever writes does not ask again for what the answer has said', async () 
   await expect.element(pending.first()).toBeVisible()
   const before = reads()
   stopClock()
-  // What was requested before a write is old.
   window.early = { token: 'anns-token', responses: {} }
   await button("Confirm I'm in").click()
   await expect.element(button('Confirmed')).toBeVisible()
@@ -66,7 +63,6 @@ test('Whoever writes does not ask again for what the answer has said', async () 
   changed(WRITTEN)
   await vi.advanceTimersByTimeAsync(5000)
   expect(reads()).toBe(before)
-  // What another one writes is asked for, and nothing that was requested before is used.
   window.early = { token: 'anns-token', responses: {} }
   changed('2026-10-20T14:00:00.000Z')
   await vi.advanceTimersByTimeAsync(5000)
@@ -114,7 +110,6 @@ test('Nothing moves while somebody presses or edits', async () => {
   dispatchEvent(new Event('pointerup'))
   await vi.advanceTimersByTimeAsync(1000)
   await expect.poll(count).toBe(2)
-  // What has come stands below what was there.
   await expect.element(rows.first()).toMatchTextContent('Azul')
   close()
   vi.useRealTimers()
@@ -140,7 +135,6 @@ test('A proxy that keeps everything back is left after a minute of silence', asy
     'GET /events': ({ signal }: Request) => {
       signals.push(signal)
       if (signals.length > 2) return answers['GET /events']()
-      // It never gets an answer.
       return new Promise((_, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason)),
       )

@@ -43,7 +43,6 @@ const PAGES: [path: string, failing: EndpointKey, title: string, why: string][] 
 test('each page says what did not load and why, and can try again', async () => {
   for (const [path, failing, title, why] of PAGES) {
     signIn()
-    // Everything but the user fails.
     const { close, sent } = await openPage(path, { [failing]: refused(400) })
     const failure = page.getByRole('alert').filter({ hasText: title })
     await expect.element(failure.getByRole('heading', { name: title })).toBeVisible()

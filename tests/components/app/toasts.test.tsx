@@ -31,12 +31,10 @@ async function openRequests(count: number) {
   return opened
 }
 
-/** Expects a toast to be visible exactly until its time. */
 async function lasts(text: string, milliseconds: number): Promise<void> {
   await expect.element(shown(text)).toBeVisible()
   vi.advanceTimersByTime(milliseconds - 100)
   await expect.element(shown(text)).toBeVisible()
-  // Then it fades.
   vi.advanceTimersByTime(600)
   await expect.element(shown(text)).not.toBeInTheDocument()
 }

@@ -12,7 +12,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 
-/** Ann’s question whether Bob was her guest Jo; not `asked`, it is Bob’s to her. */
+/** Without `asked` it is Bob’s to her. */
 function claimOf(more: Partial<Claim> = {}): Claim {
   const isAnns = more.asked ?? false
   const [creator, person] = isAnns ? [ANN, BOB] : [BOB, ANN]

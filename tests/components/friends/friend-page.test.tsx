@@ -2,13 +2,11 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { Claim } from '#features/guests/guests.contract.ts'
-import { ANN, offline, openPage, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, offline, openPage, signIn } from '#tests/support/components/opened-page.tsx'
 import { BOB } from '#tests/support/components/shown-matches.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
-/** Opens the page of Bob, with whom Ann has no match yet. */
 async function openFriend(more: object) {
   signIn()
   return openPage(`/friends/${BOB._id}`, {
@@ -58,7 +56,6 @@ test('A friend is trusted after a sentence about what it means, and not any more
   await expect.element(trust).not.toBeChecked()
   expect(sent).toEqual([{ trusted: true }, { trusted: false }])
 
-  // A failure says so, and the switch shows what is stored.
   answer({ 'PUT /friends/:userId/trust': offline })
   await trust.click()
   await question.getByRole('button', { name: 'Trust Bob' }).click()

@@ -7,14 +7,12 @@ import type {
   SentRequest,
   Suggestion,
 } from '#features/friends/friends.contract.ts'
-import { openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { button, openPage, refused, says, signIn } from '#tests/support/components/opened-page.tsx'
 
 const tab = (name: string) =>
   page.getByRole('navigation', { name: 'Friends' }).getByRole('link', { name })
 const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const search = page.getByRole('searchbox', { name: 'Find Friends' })
-const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 const isGone = (name: string) => expect.element(row(name)).not.toBeInTheDocument()
 
 const person = (_id: string, firstName: string, lastName = 'Tester', email = '') => ({
@@ -32,7 +30,6 @@ interface People {
   found: (typeof BOB)[]
 }
 
-/** Opens a page of friends; the server has these people. */
 async function openFriends(path: string, some: Partial<People> = {}) {
   const people = { friends: [], requests: [], sent: [], suggested: [], found: [], ...some }
   signIn()
@@ -94,7 +91,6 @@ test('A friend is removed, and comes back if that fails or is undone', async () 
   await expect.element(row('Cat Tester')).toHaveFocus()
   await expectCounts({ Friends: 1 })
   expect(writes()).toBe(0)
-  // The next one ends the offer of Undo.
   await button('More about Cat Tester').click()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
@@ -104,7 +100,6 @@ test('A friend is removed, and comes back if that fails or is undone', async () 
   expect(writes()).toBe(1)
   await button('Undo').click()
   await expect.element(row('Cat Tester')).toBeVisible()
-  // The row that was to go after a moment stays.
   await vi.advanceTimersByTimeAsync(1000)
   await expectCounts({ Friends: 2 })
   expect(writes()).toBe(1)
@@ -250,7 +245,6 @@ test('Each friend has who was ahead and what was played last, the newest first',
   await expect.element(rows.nth(1)).toMatchTextContent('1:2')
   await expect.element(rows.nth(2)).toMatchTextContent('No match together yet')
 
-  // By keyboard: the row's link, then its menu, which gives the focus back.
   const menu = button('More about Bob Tester')
   rows.nth(1).getByRole('link', { name: 'Bob Tester' }).element().focus()
   await userEvent.tab()

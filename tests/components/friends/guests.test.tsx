@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { Guest } from '#features/guests/guests.contract.ts'
-import { openPage, signIn } from '#tests/support/components/opened-page.tsx'
+import { button, openPage, signIn } from '#tests/support/components/opened-page.tsx'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 const guest = (name: string, merged: Guest['merged'] = []): Guest => ({
   ...{ _id: `guest-${name}`, name, matches: 2, lastDay: '2026-10-01', merged },

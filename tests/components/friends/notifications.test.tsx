@@ -2,14 +2,12 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { Notification } from '#features/notifications/notifications.contract.ts'
-import { openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { button, openPage, refused, says, signIn } from '#tests/support/components/opened-page.tsx'
 
 const row = (text: string) =>
   page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text })
 const tab = (name: string) =>
   page.getByRole('navigation', { name: 'Notifications' }).getByRole('link', { name })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 const isGone = (text: string) => expect.element(row(text)).not.toBeInTheDocument()
 
 const MINUTE = 60_000
@@ -28,7 +26,6 @@ function note(title: string, more: Partial<Notification> = {}): Notification {
   }
 }
 
-/** Opens the notifications; the server has these, the newest first. */
 async function openNotifications(all: Notification[], asking: (typeof BOB)[] = []) {
   signIn()
   const meta = () => ({ unreadCount: all.filter(({ isRead }) => !isRead).length })
@@ -237,7 +234,6 @@ test('has pages of 20, with the page’s number in the address', async () => {
   await button('Next').click()
   await says('Page 3')
   await expect.element(button('Next')).toBeDisabled()
-  // This was the only one on the last page, so two pages are left.
   await button('Mark read').click()
   await says('Page 2')
   await expect.poll(address).toBe('/notifications?page=2')

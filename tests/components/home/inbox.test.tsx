@@ -5,19 +5,17 @@ import { queryClient } from '#client/query/query-client.ts'
 import type { Owed } from '#features/confirmations/confirmations.contract.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { eventStream } from '#tests/support/components/held-events.ts'
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 import { linesOf } from '#tests/support/components/text-layout.ts'
 
+const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 const bar = page.getByRole('region', { name: 'Undo' })
 const undo = bar.getByRole('button', { name: 'Undo', exact: true })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (game: string) => page.getByRole('article', { name: game })
-const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 const forYou = (count: number) =>
   expect.element(page.getByRole('heading', { name: `For you ${count}` })).toBeVisible()
 
-/** A match that Bob has logged and Ann has not confirmed. */
 function asking(game: string, result: 'Win' | ''): WholeMatch {
   return matchOf({
     ...{ createdBy: BOB, matchStatus: 'Pending', game: { _id: game, name: game } },
@@ -27,7 +25,6 @@ function asking(game: string, result: 'Win' | ''): WholeMatch {
 
 const NOBODY: Owed = { people: [], matches: 0, remindable: 0 }
 
-/** Opens the notifications; these matches wait for Ann, and nothing else is new. */
 async function openInbox(matches: WholeMatch[], owed: Owed = NOBODY) {
   signIn()
   const { tell, answers } = eventStream()
@@ -168,12 +165,10 @@ test('confirms a match and links to it, with the version that was shown', async 
       return settle(false)(request)
     },
   })
-  // Twice, without a gap.
   const element = confirm.element() as HTMLElement
   element.click()
   element.click()
   await says('Match confirmed')
-  // Once, and nobody confirms unseen what somebody changes meanwhile.
   expect(versions).toEqual(['"1"'])
   const open = row('Azul').getByRole('link', { name: 'Open' })
   await expect.element(open.first()).toHaveAttribute('href', `/matches/${match._id}`)
@@ -203,7 +198,6 @@ test('A correction is accepted where it waits, keeps its place, and says what it
       return { message: 'Correction accepted.', data: match }
     },
   })
-  // As an event tells it.
   await queryClient.invalidateQueries()
   const shown = row('Azul, corrected')
   await expect.element(shown).toMatchTextContent('my score is 28, not 23')
@@ -292,7 +286,6 @@ test('A row says what is claimed; a confirmed one keeps its place, and is undone
   await press('Azul')
   expect(games()).toEqual(['Open Azul', 'Open Hanabi'])
   await expect.element(item).toHaveFocus()
-  // While it has the focus it stays.
   undo.element().focus()
   await vi.advanceTimersByTimeAsync(20_000)
   await userEvent.keyboard('{Enter}')

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { ANN, openPage, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, signIn } from '#tests/support/components/opened-page.tsx'
 import { AZUL, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const chip = (name: string) =>
   page.getByRole('list', { name: 'People' }).getByRole('button', { name, exact: true })
 const option = (name: string) => page.getByRole('option', { name, exact: true })
@@ -13,7 +12,6 @@ const guest = (name: string) => ({
 })
 const [FIRST, REST] = [['Bob Meyer', 'Oma Inge'], ['Tante Hilde']]
 
-/** Opens the form; the address book has two parts, and none of them was at a table lately. */
 async function openForm() {
   signIn()
   // As many as the form asks for: there may be older ones.
@@ -45,10 +43,8 @@ test('Guests of the address book whom no recent match has are found by their nam
   await button('Search friends').click()
   const field = page.getByRole('combobox', { name: 'Add a friend' })
   await field.fill('bob')
-  // A friend and a guest of one name are not shown alike.
   await expect.element(option('Bob Baker bob@example.com')).toBeVisible()
   await expect.element(option('Bob Meyer guest')).toBeVisible()
-  // What is found has moved no chip.
   await expect.element(chip('Bob Meyer')).not.toBeInTheDocument()
   await field.fill('hilde')
   await option('Tante Hilde guest').click()

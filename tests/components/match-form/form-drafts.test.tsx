@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { button, isGone, openForm, says, score } from '#tests/support/components/opened-form.tsx'
-import { ANN, refused } from '#tests/support/components/opened-page.tsx'
+import { isGone, openForm, score } from '#tests/support/components/opened-form.tsx'
+import { ANN, button, refused, says } from '#tests/support/components/opened-page.tsx'
 import { BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const details = page.getByRole('group', { name: 'Details' })
@@ -17,7 +17,6 @@ async function openNotes(): Promise<void> {
   if (notes.elements().length === 0) await tile.click()
 }
 
-/** A match of Azul with notes, and its page. */
 async function openMatch(more: object = {}) {
   const match = matchOf({ notes: 'As it was', players: [seatOf(ANN, { score: 10 })] })
   const form = await openForm(

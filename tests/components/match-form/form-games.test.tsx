@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { button, isGone, openForm, says, score } from '#tests/support/components/opened-form.tsx'
-import { openPage, refused } from '#tests/support/components/opened-page.tsx'
+import { isGone, openForm, score } from '#tests/support/components/opened-form.tsx'
+import { button, openPage, refused, says } from '#tests/support/components/opened-page.tsx'
 
 const game = (name: string) => ({ _id: `game-${name.replaceAll(' ', '-')}`, name })
 const field = page.getByRole('combobox', { name: 'Game' })
@@ -10,7 +10,6 @@ const options = page.getByRole('listbox').getByRole('option')
 const names = () => options.elements().map(({ textContent }) => textContent)
 const NONE = { nextCursor: null }
 
-/** The form of somebody who has played none of these; the server finds them by a part of the name. */
 async function openPicker(games: readonly string[], more: object = {}) {
   return openForm({
     'GET /games': ({ url }: Request) => {
@@ -67,7 +66,6 @@ test('offers to add a missing game from two characters on', async () => {
   const { answer } = await openPicker(['Azul'], {
     'POST /games': async (request: Request) => {
       const { name } = (await request.json()) as { name: string }
-      // As the server writes it.
       const data = game(name.trim().replaceAll(/\s+/gu, ' '))
       return Response.json({ message: 'Game added!', data }, { status: 201 })
     },

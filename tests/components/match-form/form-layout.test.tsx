@@ -1,15 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { button, isGone, openForm, score } from '#tests/support/components/opened-form.tsx'
-import { ANN } from '#tests/support/components/opened-page.tsx'
+import { isGone, openForm, score } from '#tests/support/components/opened-form.tsx'
+import { ANN, button } from '#tests/support/components/opened-page.tsx'
 import { AZUL, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 import { isWhole, linesOf, useLargeText } from '#tests/support/components/text-layout.ts'
 
 const guest = (name: string) => ({ ...seatOf(ANN), _id: `seat-${name}`, user: null, name })
 const THIRTY_TWO = Array.from({ length: 31 }, (_, index) => guest(`Guest ${index + 2}`))
 
-/** The form with Ann and these guests at the table, as they played before. */
 async function playAgain(guests: ReturnType<typeof guest>[], width = 1280) {
   await page.viewport(width, 740)
   onTestFinished(() => page.viewport(1280, 800))
@@ -41,7 +40,6 @@ test('Typing a score into a form with 32 players renders the row of that score a
   await expect.element(typed).toHaveValue('84')
   expect([...changed]).toEqual([typed.element().getAttribute('name')])
   observer.disconnect()
-  // All other parts are there still: the next player.
   await userEvent.keyboard('{Enter}')
   await expect.element(score('Guest 6')).toHaveFocus()
 })
@@ -162,10 +160,8 @@ test('The pad has room for 32 players and long numbers on the smallest phone', a
   const narrow = last.element().clientWidth
   for (let step = 0; step < 31; step += 1) await press(/^Next/u)
   await press('Plus or minus')
-  // A tenth digit is refused aloud.
   for (let digit = 0; digit < 10; digit += 1) await press('9')
   await expect.element(page.getByText('Scores have at most nine digits.').first()).toBeVisible()
-  // Wider columns before it do not move the cell away.
   await expect.poll(() => last.element().clientWidth).toBeGreaterThan(narrow)
   await expect.element(last).toBeInViewport()
   await expect.element(page.getByRole('rowheader', { name: 'Round 1' })).toBeInViewport()

@@ -2,16 +2,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import {
-  button,
   DEFAULTS,
   isGone,
   openForm,
   save,
   saved,
-  says,
   score,
 } from '#tests/support/components/opened-form.tsx'
-import { ANN } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, says } from '#tests/support/components/opened-page.tsx'
 import { AZUL, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 import { linesOf } from '#tests/support/components/text-layout.ts'
 
@@ -20,7 +18,6 @@ const read = page.getByRole('list', { name: 'What was read' })
 const asks = (name: string) => page.getByRole('group', { name })
 const saveSays = (words: string) => expect.element(save).toMatchTextContent(words)
 
-/** Ann with two friends, two games, and two guests called Oma; the line is open. */
 async function openLine() {
   const omas = ['Oma Inge', 'Oma Ruth'].map((name) => ({
     ...seatOf(ANN, { name }),
@@ -119,12 +116,10 @@ test('asks one question after the other, chooses nothing meanwhile, and then lea
   await page.viewport(360, 740)
   onTestFinished(() => page.viewport(1280, 800))
   const open = page.getByRole('row').filter({ hasText: 'which one?' })
-  // The name has a line of its own.
   const boxOf = (text: string) => open.getByText(text).first().element().getBoundingClientRect()
   expect(boxOf('oma').bottom).toBeLessThanOrEqual(boxOf('which one?').top + 4)
   const asked = page.getByText('oma', { exact: true }).element()
   expect(getComputedStyle(asked).textDecorationStyle).toBe('solid')
-  // Enter in the line is no answer.
   line.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(question).toBeVisible()
@@ -157,7 +152,6 @@ test('underlines what it does not understand, says so, and lets nobody win', asy
   await openLine()
   await line.fill('wingspan aiko zwurbled ben')
   await says('No winner yet: “zwurbled” was not understood.')
-  // The reading stands below the line, which keeps its whole width.
   expect(line.element().getBoundingClientRect().height).toBeLessThan(60)
   const marked = page.getByText('zwurbled', { exact: true }).element()
   expect(getComputedStyle(marked).textDecorationStyle).toBe('wavy')

@@ -1,14 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import {
-  addGuest,
-  button,
-  isGone,
-  openForm,
-  says,
-  score,
-} from '#tests/support/components/opened-form.tsx'
+import { addGuest, isGone, openForm, score } from '#tests/support/components/opened-form.tsx'
+import { button, says } from '#tests/support/components/opened-page.tsx'
 
 const grid = page.getByRole('grid', { name: 'Scores' })
 const cell = (row: string, player: string) =>
@@ -18,7 +12,6 @@ const key = (name: string) =>
 const reads = (row: string, player: string, text: string) =>
   expect.element(cell(row, player)).toMatchTextContent(text)
 
-/** The pad of Ann and two guests, whose form is below. */
 async function openPad() {
   const form = await openForm()
   for (const name of ['Jonas', 'Oma Inge']) await addGuest(name)
@@ -41,14 +34,12 @@ test('is played with the keyboard alone', async () => {
   await reads('Round 1', 'Jonas', '−10')
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   await reads('Round 1', 'Jonas', '5')
-  // The name of a row is to the left of its first cell.
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}')
   const row = page.getByRole('dialog', { name: 'Round 1' })
   await row.getByLabelText('Name').fill('Tricks')
   await userEvent.keyboard('{Enter}')
   await isGone(row)
   await expect.element(page.getByRole('rowheader', { name: 'Tricks' })).toBeVisible()
-  // Nobody is caught in the grid: Tab leaves it after its last cell.
   await cell('Round 2', 'Oma Inge').click()
   await userEvent.tab()
   await expect.element(grid.getByRole('button', { name: /add one/u })).toHaveFocus()
@@ -64,7 +55,6 @@ test('is left by Back, which stays on the form, and looking at it changes nothin
   back()
   await isGone(grid)
   await expect.poll(address).toBe('/matches/new')
-  // The numbers in the pad count, as after Done.
   await expect.element(score('Ann Arbor')).toHaveValue('7')
   await score('Ann Arbor').fill('30')
   await button('Score pad').click()

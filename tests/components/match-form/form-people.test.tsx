@@ -3,17 +3,15 @@ import { page, userEvent } from 'vitest/browser'
 
 import {
   addGuest,
-  button,
   FRIENDS,
   isGone,
   openForm,
   resultOf,
   save,
   saved,
-  says,
   score,
 } from '#tests/support/components/opened-form.tsx'
-import { ANN } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, says } from '#tests/support/components/opened-page.tsx'
 import { AZUL, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const OF_AZUL = `/matches/new?game=${AZUL._id}`
@@ -61,7 +59,6 @@ test('accepts friends who are not at the table yet, from a list or with one tap'
   await expect.poll(() => offered.elements().length).toBe(2)
   await userEvent.keyboard('{Escape}')
 
-  // A tap on a chip sits somebody down; another one gets them up, and a third finds their score.
   await expect.element(chip('Priya Tester')).toHaveAttribute('aria-pressed', 'true')
   await score('Priya Tester').fill('12')
   await chip('Priya Tester').click()
@@ -70,7 +67,6 @@ test('accepts friends who are not at the table yet, from a list or with one tap'
   await chip('Priya Tester').click()
   await expect.element(score('Priya Tester')).toHaveValue('12')
 
-  // A guest with a friend's address is refused.
   await button('Add a guest').click()
   await dialog.getByLabelText('Name').fill('Priya again')
   await dialog.getByLabelText('Email').fill('PRIYA@example.com')
@@ -120,7 +116,6 @@ test('A guest who was half typed is there again when the dialog is closed by a s
   await dialog.getByLabelText('Name').fill('Oma Inge')
   await userEvent.keyboard('{Enter}')
   await expect.element(score('Oma Inge')).toBeVisible()
-  // The next guest begins empty.
   await button('Add a guest').click()
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('')
 })

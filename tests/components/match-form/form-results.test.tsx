@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 
 import {
   addGuest,
-  button,
   DEFAULTS,
   FRIENDS,
   isGone,
@@ -12,9 +11,9 @@ import {
   resultOf,
   save,
   saved,
-  says,
   score,
 } from '#tests/support/components/opened-form.tsx'
+import { button, says } from '#tests/support/components/opened-page.tsx'
 import { AZUL } from '#tests/support/components/shown-matches.ts'
 
 const OF_AZUL = `/matches/new?game=${AZUL._id}`
@@ -69,7 +68,6 @@ test('Results by hand are replaced after a changed score, with a notice and an u
   const back = button('Put back: Ann wins')
   back.element().focus()
   await userEvent.keyboard('{Enter}')
-  // The keyboard goes on where the button was.
   const table = page.getByRole('region', { name: 'Scores' })
   await expect.element(table.getByRole('status').last()).toHaveFocus()
   expect((await saved(form)).table.map(({ result }) => result)).toEqual(['Win', 'Loss'])
@@ -189,13 +187,11 @@ test('People change sides, make a third team, and one plays against all', async 
   const priya = button('Priya Tester changes sides')
   priya.element().focus()
   await userEvent.keyboard('{Enter}')
-  // The focus stays with who was moved.
   await expect.element(priya).toHaveFocus()
   await expect.element(page.getByText('Priya changes sides.')).toBeInTheDocument()
   await side('Priya', 1)
   await typeScores({ 'Ann & Aiko': '3', Ben: '2', Priya: '1' })
   await saveSays('Ann & Aiko win by 1')
-  // A side with nobody left goes; and the last one of two can go nowhere.
   await priya.click()
   await side('Ann, Aiko & Priya', 3)
   await expect.element(button('Ben Tester changes sides')).toHaveAttribute('aria-disabled', 'true')

@@ -3,17 +3,15 @@ import { page, userEvent } from 'vitest/browser'
 
 import {
   addGuest,
-  button,
   DEFAULTS,
   isGone,
   openForm,
   resultOf,
   save,
   saved,
-  says,
   score,
 } from '#tests/support/components/opened-form.tsx'
-import { ANN, refused } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, refused, says } from '#tests/support/components/opened-page.tsx'
 import { AZUL, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const OF_AZUL = `/matches/new?game=${AZUL._id}`
@@ -21,7 +19,6 @@ const date = button(/^Date/u)
 const details = page.getByRole('group', { name: 'Details' })
 const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 
-/** The newest matches, none of which was on the day of the form. */
 const recent = (...data: object[]) => ({
   'GET /sessions': ({ url }: Request) => ({
     data: url.includes('from=') ? [] : data,
@@ -29,7 +26,6 @@ const recent = (...data: object[]) => ({
   }),
 })
 
-/** It is this moment in the form, on a clock that stands still. */
 function now(...[year, month, day, hour, minute]: [number, number, number, number, number]): void {
   const at = new Date(year, month - 1, day, hour, minute)
   vi.useFakeTimers({ toFake: ['Date'], now: at })
@@ -111,7 +107,6 @@ test('shows the server’s refusal in a banner, a toast and at the fields', asyn
   const banner = page.getByRole('main').getByRole('alert')
   await expect.element(banner).toMatchTextContent(message)
   await expect.element(messages).toMatchTextContent(message)
-  // The toast lies not over the banner.
   await expect
     .poll(() => {
       const [one, other] = [banner, messages].map((it) => it.element().getBoundingClientRect())
@@ -157,7 +152,6 @@ test('can be done by keyboard only', async () => {
     }
     throw new Error(`${wanted.selector} was not reached with Tab.`)
   }
-  // In the order of the page: the day, the people, the game, the scores.
   await reach(date)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('grid')).toBeVisible()
@@ -187,7 +181,6 @@ test('validates scores and notes; Enter moves down the column, as on a paper sco
   for (const name of ['Ada', 'Ben']) await addGuest(name)
   await score('Ann Arbor').fill('twelve')
   await expect.element(score('Ann Arbor')).not.toHaveAttribute('aria-invalid')
-  // As soon as the field is left.
   await score('Ada').click()
   await expect.element(score('Ann Arbor')).toHaveAccessibleDescription('twelve is not a number.')
   await save.click()
@@ -196,7 +189,6 @@ test('validates scores and notes; Enter moves down the column, as on a paper sco
   await score('Ann Arbor').fill('12')
   await userEvent.keyboard('{Enter}40{Enter}7{Enter}')
   await expect.element(score('Ben')).toHaveValue('7')
-  // And from the last one to the button that saves.
   await expect.element(save).toHaveFocus()
 
   await details.getByRole('button', { name: /^Notes/u }).click()
@@ -271,7 +263,6 @@ test('begins as the match that is played again, without its scores, at the first
   for (const name of ['Ann Arbor', 'Oma']) await expect.element(score(name)).toHaveValue('')
   await expect.element(score('Ann Arbor')).toHaveFocus()
   await expect.element(page.getByRole('radio', { name: 'Lowest' })).toBeChecked()
-  // Another evening may be elsewhere.
   await expect.element(button('At Ben’s')).toBeVisible()
 })
 

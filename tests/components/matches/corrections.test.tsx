@@ -3,15 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { guest, openMatch } from '#tests/support/components/open-match.ts'
-import { ANN, refused } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, refused } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name)
 const ranking = page.getByRole('list', { name: 'New ranking' })
 const dialog = page.getByRole('dialog')
 
-/** Bob’s match of two teams, Ann in the second; its page is open. */
 async function openTeams(more: Partial<WholeMatch> = {}) {
   const [reds, blues] = [
     { team: 'Reds', score: 9, result: 'Win' },
@@ -54,7 +52,6 @@ test('A team is corrected as a whole, and what was typed outlives Escape until o
   await expect.element(field('Score of Blues')).toHaveValue('7')
   await expect.element(field('Why?')).toHaveValue('')
 
-  // A failure keeps what was typed.
   answer({ 'POST /sessions/:id/corrections': refused(400) })
   await field('Score of Blues').fill('11')
   await button('Propose to Bob').click()
@@ -80,7 +77,6 @@ test('An admin may reject a correction of the day, which the creator alone may a
   await expect.element(button('Reject')).toBeEnabled()
 })
 
-/** A correction of Bob’s score, which Ann answers or has made. */
 const correctionBy = (by: typeof BOB) => ({
   ...{ _id: 'correction', by, at: ANN.createdAt, comment: '', state: 'open' as const },
   changes: [{ field: 'score' as const, player: 'Ann Arbor', from: 7, to: 8 }],
@@ -148,13 +144,11 @@ test('A correction of scores, minutes and roles stands on the page, until anothe
   })
   await button('Something’s wrong').click()
   await expect.element(dialog).toMatchTextContent('Nothing changes until Bob accepts.')
-  // The new ranking comes as one types, by the rules of the form.
   await field('Score of Ann Arbor').fill('76')
   const rows = ranking.getByRole('listitem')
   await expect.element(rows.nth(0)).toMatchTextContent(/1st.*Ann Arbor.*was 2nd.*76/u)
   await expect.element(rows.nth(1)).toMatchTextContent(/2nd.*Bob Baker.*was 1st.*70/u)
   await expect.element(dialog).toMatchTextContent('Ann Arbor won by 6 points')
-  // The button disappears when it is pressed, and the focus moves to the fields.
   button('Date, minutes, roles').element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(field('Date')).toHaveFocus()
@@ -175,7 +169,6 @@ test('A correction of scores, minutes and roles stands on the page, until anothe
     .element(page.getByRole('region', { name: 'Players' }))
     .toMatchTextContent('your correction is open')
 
-  // Another one begins with the values of this one.
   await button('Change it').click()
   await expect.element(field('Score of Ann Arbor')).toHaveValue('76')
   to = 77

@@ -2,15 +2,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { Match } from '#features/matches/matches.contract.ts'
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, AZUL, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
-const articles = page.getByRole('article')
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
+const articles = page.getByRole('article')
 const countOf = (shown: typeof articles) => expect.poll(() => shown.elements().length)
 
-/** Opens the history; the server has what `find` says of the query. */
 async function openHistory(
   path: string,
   find: (query: URLSearchParams) => Match[],
@@ -77,7 +75,6 @@ test('The chips set filters one by one; a cross clears one, Back restores it', a
   await expect
     .element(chip('Player').getByRole('option', { name: 'Bob Baker' }))
     .toBeInTheDocument()
-  // Who has declined is a guest there, and no second person.
   expect(chip('Player').getByRole('option', { name: '(guest)' }).elements()).toEqual([])
   await userEvent.selectOptions(chip('Player'), 'Bob Baker')
   await expect.poll(address).toBe(`/matches?person=${BOB._id}`)
@@ -89,7 +86,6 @@ test('The chips set filters one by one; a cross clears one, Back restores it', a
   await expect.poll(search).toEqual({ ...three, waiting: 'me' })
   await filters.getByRole('button', { name: 'Remove filter Status' }).click()
   await expect.poll(search).toEqual(three)
-  // The focus stays in the chip.
   await expect.element(chip('Status')).toHaveFocus()
   back()
   await expect.poll(search).toEqual({ ...three, waiting: 'me' })
@@ -169,7 +165,6 @@ test('A day says once who has not said yes, and reminds all of them', async () =
   await expect.element(remind(day)).toBeDisabled()
   await expect.element(day.getByText('Players can be reminded once in 6 hours.')).toBeVisible()
 
-  // Bob has said yes elsewhere: nobody is reminded, and the day shows it.
   shown = [second, first, { ...earlier, matchStatus: 'Confirmed', players: [seatOf(ANN)] }]
   answer({ 'POST /sessions/remind': { message: '', data: { count: 0, sessions: 0 } } })
   await remind(dayOf(/8 November/u)).click()
@@ -249,7 +244,6 @@ test('Days are among the filters, by keyboard too', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   close()
 
-  // A single day is one chip, whose cross leaves the focus where it was.
   const single = await openHistory(`/matches?from=${year}-01-05&to=${year}-01-05`, () => [])
   await countOf(filters.getByRole('button', { name: /^Remove filter/u })).toBe(1)
   await expect.element(filters.getByText('5 Jan', { exact: true })).toBeVisible()
@@ -268,7 +262,6 @@ test('lets a player confirm by keyboard, and says when that failed', async () =>
   })
   const confirm = button("Confirm I'm in")
   await expect.element(confirm).toBeVisible()
-  // Twice, without a gap.
   const element = confirm.element() as HTMLElement
   element.click()
   element.click()

@@ -4,11 +4,10 @@ import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '#client/query/query-client.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { NOTHING, openMatch } from '#tests/support/components/open-match.ts'
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 import { useLargeText } from '#tests/support/components/text-layout.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 
 test('A match that one may not see leads to the history', async () => {
@@ -136,7 +135,6 @@ test('The activity shows the newest fifty, and loads earlier ones by keyboard', 
   await expect.element(button('Show earlier')).not.toBeInTheDocument()
   await expect.element(list).toHaveFocus()
 
-  // A new entry is added below, and the loaded ones stay.
   const confirmed = { _id: 'act-61', type: 'confirmed' as const, by, at: ANN.createdAt }
   answer({
     'POST /sessions/:id/confirm': { data: { matchStatus: 'Confirmed' } },
@@ -144,7 +142,6 @@ test('The activity shows the newest fifty, and loads earlier ones by keyboard', 
   })
   await button("Confirm I'm in").click()
   await says('Confirmed!')
-  // As an event tells it.
   await queryClient.invalidateQueries()
   await expect.poll(() => texts().at(-1)).toContain('Ann Arbor confirmed')
   expect(texts()).toHaveLength(62)

@@ -3,16 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { guest, openMatch } from '#tests/support/components/open-match.ts'
-import { ANN, refused } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, refused } from '#tests/support/components/opened-page.tsx'
 import { matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const panel = page.getByRole('dialog', { name: 'Share this sheet' })
 const code = panel.getByRole('img', { name: 'QR code of the link' })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const question = page.getByRole('alertdialog')
 const IN_30_DAYS = new Date(Date.now() + 30 * 86_400_000).toISOString()
 
-/** The page of Ann’s match with two guests, with its panel open. */
 async function openPanel(link: WholeMatch['link'] = null, more: object = {}) {
   const players = [seatOf(ANN), guest('Oma Inge', {}), guest('Ben', {})]
   const match = matchOf({ players })

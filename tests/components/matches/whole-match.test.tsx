@@ -3,10 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { guest, openMatch } from '#tests/support/components/open-match.ts'
-import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
 
@@ -36,7 +35,6 @@ test('A match’s page has the winner, the status, the creator, the notes and th
   await expect.element(part('Details')).not.toMatchTextContent('edited by')
   await expect.element(part('Notes')).toMatchTextContent('Second line')
   await expect.element(part('Activity')).toMatchTextContent('Ann Arbor logged the match')
-  // Wherever somebody is named, the name leads to them; one’s own leads to one’s matches.
   for (const [named, name, path] of [
     [part('Details'), 'Ann Arbor', `/matches?person=${ANN._id}`],
     [part('Activity'), 'Ann Arbor', `/matches?person=${ANN._id}`],
@@ -93,7 +91,6 @@ test('A player who has deleted the account is called no guest on the page of a m
 })
 
 test('The order of a match is one on its page and in the history', async () => {
-  // A broken tie, and a missing score.
   const players = [
     seatOf(ANN, { result: 'Loss' }),
     guest('Bob', { result: 'Win', score: 54 }),

@@ -17,7 +17,6 @@ test.describe('The login page', () => {
       const signIn = main.getByRole('button', { name: 'Sign in' })
       const colour = async (one: Locator) =>
         one.evaluate((element) => getComputedStyle(element).backgroundColor)
-      /** Before and after the scripts have run. */
       const expectBoth = async (expectIt: () => Promise<void>) => {
         await page.route('**/assets/*.js', () => {})
         await page.goto('/login', { waitUntil: 'commit' })

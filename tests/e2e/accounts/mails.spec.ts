@@ -21,7 +21,6 @@ const KINDS = [
   'farewell',
 ]
 
-/** Causes a mail of each kind, with names that are hard to lay out. */
 async function mailsOfEveryKind(app: BrowserApp): Promise<Map<string, Mail>> {
   const [ann, bob] = [await app.signUp(LONG, LONG), await app.signUp('Bob')]
   const { token, email, user } = ann

@@ -8,8 +8,7 @@ test.describe('Signing in with a provider', () => {
 
   test.beforeAll(async ({ app }) => {
     provider = await startProvider(`${app.url}/api/auth/google/callback`)
-    const { issuer, clientId, clientSecret } = provider
-    app.running.app.config.google = { issuer, clientId, clientSecret }
+    app.running.app.config.google = provider.options.config.google
   })
 
   test.afterAll(async ({ app }) => {

@@ -4,8 +4,7 @@ import { section } from '#tests/support/browser/profile-page.ts'
 test('The profile chooses the colours, which stay after a reload', async ({ app, page }) => {
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await page.emulateMedia({ colorScheme: 'light' })
-  await app.signIn(page, await app.signUp('Ann'))
-  await page.goto('/profile/me#appearance')
+  await app.signIn(page, await app.signUp('Ann'), '/profile/me#appearance')
   await section(page, 'Appearance').getByText('Dark').click()
   await expect.poll(scheme).toBe('dark')
   await page.reload()

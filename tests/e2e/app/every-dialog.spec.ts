@@ -7,7 +7,6 @@ import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Closes what is open. */
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -21,8 +20,7 @@ test('What the form for a match opens is accessible, with what is wrong in it', 
   const { mara, jonas } = await twoFriends(app)
   const players = [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Oma' }]
   const { game } = await logMatch(app, mara, { game: 'Azul', players })
-  await app.signIn(page, mara)
-  await page.goto(`/matches/new?game=${game._id}`)
+  await app.signIn(page, mara, `/matches/new?game=${game._id}`)
   await page.getByRole('button', { name: /^Date/u }).click()
   await expect(page.getByRole('grid')).toBeVisible()
   await expectNoAxeViolations(page)
@@ -64,8 +62,7 @@ test('The dialogs of links, of guests and of another’s match are accessible', 
   const { mara, jonas } = await twoFriends(app)
   const players = [{ user: mara.user._id }, { name: 'Oma' }]
   const { _id } = await logMatch(app, mara, { game: 'Azul', players })
-  await app.signIn(page, mara)
-  await page.goto(`/matches/${_id}`)
+  await app.signIn(page, mara, `/matches/${_id}`)
   await button(page, 'Share').click()
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
   await expectNoAxeViolations(page)
@@ -99,7 +96,6 @@ test('The dialogs of links, of guests and of another’s match are accessible', 
   await answer.getByRole('button', { name: 'This one is me' }).click()
   await expect(answer).toBeHidden()
   await app.signIn(page, mara)
-  // Of a match of somebody else.
   const asked = [{ user: jonas.user._id, score: 3 }, { user: mara.user._id }]
   const theirs = await logMatch(app, jonas, { game: 'Skull', players: asked })
   await page.goto(`/matches/${theirs._id}`)

@@ -16,7 +16,6 @@ import { logAzul } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { isLong } from '#tests/support/long-form.ts'
 
-/** Other states of the same pages. */
 const inTheLongRun = (...paths: string[]) => (isLong ? paths : [])
 
 const SIGNED_OUT = [
@@ -30,7 +29,6 @@ const SIGNED_OUT = [
   `/reset-password?token=${encodeURIComponent(BREAKOUT)}`,
   '/games/new',
   `/no/such/${encodeURIComponent(SCRIPT)}`,
-  // Outside the app.
   ...['/dev/mailbox', '/api/docs', '/api/auth/google?redirect=/matches'],
   ...inTheLongRun('/signup', '/verify-email', '/oauth-success'),
   ...inTheLongRun(
@@ -61,7 +59,7 @@ const SIGNED_IN = [
   ...inTheLongRun('/friends?tab=requests', '/notifications', '/games/new', '/no/such/page'),
 ]
 
-// Elements that Tab skips on purpose. In a group of radios Tab stops only at the chosen one.
+// Tab skips these on purpose; in a group of radios it stops only at the chosen one.
 const UNREACHED =
   ':disabled, [aria-hidden=true], [aria-hidden=true] *, [inert] *, [type=radio]:not(:checked)'
 
@@ -125,8 +123,8 @@ async function expectUsable(page: Page): Promise<void> {
 }
 
 /**
- * Every control gets the focus and shows it. A script in the page walks in the order of Tab, as fast as
- * the page; where anything is odd, and in the long run, Tab itself is pressed.
+ * A script walks in the order of Tab, as fast as the page; where anything is odd, and in the long
+ * run, Tab itself is pressed.
  */
 async function expectTabReachesAll(page: Page): Promise<void> {
   const wanted = await page.evaluate((unreached) => {
@@ -169,10 +167,7 @@ async function expectTabReachesAll(page: Page): Promise<void> {
   expect(missed, `what Tab does not reach on ${page.url()}`).toEqual([])
 }
 
-/**
- * For `page.evaluate`: whether each element takes the focus, keeps it, shows it, and lets Tab go on.
- * Only an order of its own, which the app gives to nothing, could still keep Tab from it.
- */
+/** For `page.evaluate`. An order of its own, which the app gives nothing, could hinder Tab. */
 async function walk(): Promise<boolean> {
   const inPage = window as unknown as { focused: typeof focused; settled: typeof settled }
   for (const element of document.querySelectorAll<HTMLElement>('[data-stop]')) {
@@ -186,7 +181,7 @@ async function walk(): Promise<boolean> {
   return true
 }
 
-/** For `page.evaluate`: where the focus is, and whether it is visible. */
+/** For `page.evaluate`. */
 function focused(): { stop: number; good: boolean } | null {
   const element = document.activeElement
   if (element === null || element === document.body) return null
@@ -210,7 +205,6 @@ function focused(): { stop: number; good: boolean } | null {
   return { stop: Number(around?.getAttribute('data-stop') ?? -1), good: outlined && onScreen }
 }
 
-/** Notes on `window` who uses the browser's tables of languages. */
 function noteIntl(): void {
   const intlUsed: string[] = []
   Object.assign(window, { intlUsed })

@@ -31,12 +31,10 @@ const PAGES = {
   numbers: ['/stats', '/stats/2026', '/games/GAME'],
 }
 
-/** Pages, with the ids of what they show. */
 function addressesOf(paths: readonly string[], ids: Readonly<Record<string, string>>): string[] {
   return paths.map((path) => path.replace(/[A-Z]{4,}/u, (name) => ids[name] ?? name))
 }
 
-/** Mara has three friends, a guest, a request, and matches of which one waits for her. */
 async function tableOfMara(app: BrowserApp) {
   const mara = await app.signUp('Mara', 'Vogel')
   const jonas = await app.signUp('Jonas', 'Weber-Lindqvist')

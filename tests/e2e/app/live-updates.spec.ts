@@ -7,7 +7,6 @@ import { type BrowserApp, expect, type Page, serve, test } from '#tests/support/
 import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 
-/** Two friends, and a match that waits for the second. */
 async function tableOf(app: BrowserApp) {
   const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
   await befriend(app, mara, jonas)
@@ -22,14 +21,12 @@ async function tableOf(app: BrowserApp) {
 const confirm = async (app: BrowserApp, { token }: TestUser, id: string) =>
   app.api('POST /sessions/:id/confirm', { token, params: { id } })
 
-/** Waits until the page has its stream of events. */
 async function whenLive(page: Page, act: () => Promise<unknown>): Promise<void> {
   const live = page.waitForResponse((response) => response.url().includes('/api/events'))
   await act()
   await live
 }
 
-/** How long the page waits for the answer of one request, in ms. */
 async function timeOfRequest(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const began = performance.now()
@@ -75,7 +72,6 @@ test('What somebody else does appears by itself, within half a second, and once'
   // The other page too, which has asked once for what it shows.
   await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
 
-  // The badge tells of it without a reload.
   await expect(page.getByRole('link', { name: 'Notifications 2 unread' })).toBeVisible()
 })
 

@@ -4,7 +4,6 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { type BrowserApp, expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
-/** Two matches of Azul. */
 async function evenings(app: BrowserApp) {
   const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const azul = await addGame(app, mara, 'Azul')

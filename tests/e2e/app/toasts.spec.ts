@@ -37,15 +37,13 @@ test('A toast comes down once the sheet below it is closed', async ({ app, page 
   await page.setViewportSize({ width: 390, height: 844 })
   const mara = await app.signUp('Mara')
   await logMatch(app, mara, { game: 'Azul', players: [{ user: mara.user._id }, { name: 'Foo' }] })
-  await app.signIn(page, mara)
-  await page.goto('/friends/guests')
+  await app.signIn(page, mara, '/friends/guests')
   await page.getByRole('button', { name: 'Rename Foo' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New name').fill('Bar')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   const toast = page.locator('[data-sonner-toast]', { hasText: 'Renamed in 1 match.' })
-  // Right above the bar.
   const bar = await page.getByRole('navigation').boundingBox()
   const gap = async () => {
     const strip = await toast.boundingBox()

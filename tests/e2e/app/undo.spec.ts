@@ -10,7 +10,6 @@ import { setWaiting } from '#tests/support/browser/without-network.ts'
 const row = (page: Page, game: string) => page.getByRole('article', { name: game })
 const confirmIn = (one: Locator) => one.getByRole('button', { name: 'Confirm', exact: true })
 
-/** Two taps of the same finger, at the same place, whatever is there by then. */
 async function tapTwice(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -21,7 +20,6 @@ async function tapTwice(page: Page, target: Locator): Promise<void> {
   await page.mouse.click(x, y)
 }
 
-/** Taps what goes with the tap, and expects that a second tap at its place meets nothing of the page. */
 async function expectOneTap(page: Page, target: Locator): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
@@ -44,8 +42,7 @@ test(
   async ({ app, page }) => {
     test.slow()
     const { mara, ids, confirmed } = await setWaiting(app, ['Wingspan', 'Skull', 'Hanabi', 'Azul'])
-    await app.signIn(page, mara)
-    await page.goto('/dashboard')
+    await app.signIn(page, mara, '/dashboard')
     await tapTwice(page, confirmIn(row(page, 'Azul')))
     await hold(page, 'Azul confirmed')
     await expect(row(page, 'Azul')).toContainText('You said yes')
@@ -73,7 +70,6 @@ test(
     await tapTwice(page, page.getByRole('button', { name: "Confirm I'm in" }))
     await expect(bar(page)).toContainText('Azul confirmed')
     await expect(page).toHaveURL(`/matches/${ids[3]}`)
-    // It is offered on every page, until another act takes its place.
     await page.getByRole('link', { name: /^(Notifications|Alerts)/u }).click()
     await expect(page).toHaveURL('/notifications')
     await expect(bar(page)).toContainText('Azul confirmed')

@@ -29,7 +29,6 @@ test.describe('The dashboard', () => {
       const link = page.getByRole('main').getByRole('link', { name, exact: true })
       await expect(link.first()).toHaveAttribute('href', address)
     }
-    // All of it on one screen of a phone.
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     expect(await height()).toBeLessThanOrEqual(844)
     await expectAccessibleState(page)
@@ -51,7 +50,6 @@ test.describe('The dashboard', () => {
     await expect(page.getByRole('region', { name: 'With Oma' })).toContainText('Oma won Azul')
     await expect(page.getByText(', your first evening here')).toBeVisible()
     await expect(page.getByText('Nothing waits for you')).toBeVisible()
-    // No number is red, and nothing is drawn of one match.
     const losses = page.getByText('Total Losses').locator('..').getByText('1', { exact: true })
     const colourOf = (locator: Locator) =>
       locator.evaluate((element) => getComputedStyle(element).color)
@@ -60,7 +58,6 @@ test.describe('The dashboard', () => {
     await expectAccessibleState(page)
     await expectNoSidewaysScroll(page)
 
-    // The most recent one by date, though it was not the last to come.
     await logMatch(app, mara, { game: 'Skull', date: '2026-10-01T12:00:00Z' })
     await page.goto('/dashboard')
     await expect(record.getByText('Most Played').locator('..')).toContainText('Azul')

@@ -4,7 +4,6 @@ import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-even
 
 const KITCHEN = 'Mara’s kitchen'
 
-/** A Friday of three matches with a friend and a guest, and a shorter evening before it. */
 async function playedFriday(app: BrowserApp) {
   const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const [azul, wingspan] = [await addGame(app, mara, 'Azul'), await addGame(app, mara, 'Wingspan')]
@@ -35,8 +34,7 @@ test(
     test.slow()
     const { mara, jonas } = await playedFriday(app)
     await page.clock.install({ time: new Date('2026-11-20T22:30:00') })
-    await app.signIn(page, mara)
-    await page.goto('/dashboard')
+    await app.signIn(page, mara, '/dashboard')
     const evening = page.getByRole('region', { name: KITCHEN })
     await expect(evening).toContainText('Tonight')
     await expect(evening).toContainText('3 matches, 2 h 15 min')
@@ -65,7 +63,6 @@ test(
     await expectAccessibleState(page)
 
     if (!isMobile) {
-      // On a wide screen it stands beside what waits, in the order of the keyboard.
       const beside = page.getByText('Nothing waits for you')
       const [left, right] = [await evening.boundingBox(), await beside.boundingBox()]
       expect(left?.width).toBeGreaterThan(540)
@@ -74,7 +71,6 @@ test(
       await expect(headings).toHaveText([KITCHEN, 'Last match', 'Nothing waits for you'])
     }
 
-    // Everything fits: four pieces at the narrowest phone, and the whole page in 1,400 px.
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(page)
     for (const width of [360, 390]) {
@@ -92,7 +88,6 @@ test(
       }
       await page.reload()
       const waiting = page.getByRole('list', { name: 'For you 3' })
-      // No two boxes have the same letters.
       await expect
         .poll(async () => new Set(await waiting.locator('.box text').allTextContents()).size)
         .toBe(3)

@@ -5,7 +5,6 @@ import type { TestUser } from '#tests/support/data/made-people.ts'
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-/** Ann with three friends. */
 async function fourFriends(app: BrowserApp) {
   const [ann, ...friends] = await Promise.all(
     ['Ann', 'Bob', 'Cat', 'Dan'].map((name) => app.signUp(name)),

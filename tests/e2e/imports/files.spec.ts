@@ -30,7 +30,6 @@ test.describe('The file of an import', () => {
     const step = (name: string) => page.getByRole('region', { name })
     await expect(step('Shape')).toContainText('proposed from the titles')
     await expect(step('Columns')).toContainText('3 of 5 read')
-    // A title that nobody knows stays unread, and what is read already is shown.
     await step('Columns').getByLabel('What is “Wert”?').selectOption('Score')
     await expect(step('Columns')).toContainText('4 of 5 read')
     const decides = step('What decides')

@@ -80,7 +80,6 @@ test.describe('An import', () => {
     await expectDryRun(page)
     await importThem(page, '2 matches')
 
-    // A later file of the same person.
     await chooseFile(page, 'Later.json', bgStatsFile(marasYears))
     await expectDryRun(page)
     await expect(page.getByRole('heading', { name: 'Bring your years along' })).toBeFocused()

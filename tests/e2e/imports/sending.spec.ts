@@ -26,7 +26,7 @@ const plays = bgStatsFile(
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Import' })
 const done = (page: Page) => page.getByRole('heading', { name: `${PLAYS} matches imported` })
 
-/** Lets the first batch through and holds the others. @returns how to let them through, too */
+/** @returns how to let the others through, too */
 async function holdAfterFirst(context: BrowserContext) {
   let sent = 0
   await context.route(BATCHES, async (route) => {
@@ -36,7 +36,6 @@ async function holdAfterFirst(context: BrowserContext) {
   return () => context.unroute(BATCHES)
 }
 
-/** Begins the import and waits for its first batch. */
 async function begin(page: Page): Promise<void> {
   await chooseFile(page, 'plays.json', plays)
   await expectDryRun(page)
@@ -89,7 +88,6 @@ test.describe('An import that is being sent', () => {
     await begin(page)
     const other = await context.newPage()
     await other.goto('/import')
-    // One of them ends it, and the other one sees that nothing is left.
     for (const tab of [page, other]) {
       const end = tab.getByRole('heading', { name: /^(?:60 matches imported|Bring your years)/u })
       await expect(end).toBeVisible()
@@ -163,7 +161,6 @@ test.describe('An import that is being sent', () => {
         await stopped.getByRole('button', { name: /^Stop/u }).click()
         await stopped.getByRole('alertdialog').getByRole('button', { name: /^Stop/u }).click()
         await expect(stopped.getByRole('heading', { name: '20 matches imported' })).toBeVisible()
-        // It hears of it when it tries again.
         const other = stopped === page ? follower : page
         await expect(other.getByRole('heading', { name: 'Bring your years along' })).toBeVisible({
           timeout: 15_000,
@@ -191,8 +188,7 @@ test.describe('An import that is being sent', () => {
       await app.signIn(page, { token })
       await page.goto('/import')
       await expect(progress(page)).toHaveAttribute('value', '20')
-      await app.signIn(page, eve)
-      await page.goto('/import')
+      await app.signIn(page, eve, '/import')
       await expect(page.getByRole('heading', { name: 'Bring your years along' })).toBeVisible()
       await app.signIn(page, { token })
       await page.goto('/import')

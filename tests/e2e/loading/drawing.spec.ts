@@ -3,7 +3,6 @@ import type { Locator } from '@playwright/test'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
-/** Waits until rows above an element are drawn and it no longer moves. */
 async function comesToRest(element: Locator): Promise<void> {
   let place: number | undefined
   await expect(async () => {
@@ -13,7 +12,6 @@ async function comesToRest(element: Locator): Promise<void> {
   }).toPass({ intervals: [100] })
 }
 
-/** Logs eighteen matches, with and without notes, and opens the history on a phone: the row of the fourth. */
 async function openHistory(app: BrowserApp, page: Page): Promise<Locator> {
   const mara = await app.signUp('Mara')
   const game = await addGame(app, mara, 'Heights of Azul')

@@ -16,7 +16,6 @@ function wordsOf(element: Element) {
   return { words, size: innermost && getComputedStyle(innermost).fontSize }
 }
 
-/** The early heading from the HTML, and the page's own after the scripts have run, at each width. */
 async function earlyAndOwn(page: Page, address: string, widths: number[]) {
   const { pathname } = new URL(address)
   const looks = async (selector: string) => {
@@ -39,7 +38,6 @@ async function earlyAndOwn(page: Page, address: string, widths: number[]) {
   release()
   const own = await looks('h1')
   await page.unroute('**/assets/*.js')
-  // Nothing is said early that the page does not say.
   for (const line of lines) {
     await expect(page.getByText(line).or(page.getByPlaceholder(line)).first()).toBeVisible()
   }

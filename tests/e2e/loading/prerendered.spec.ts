@@ -6,12 +6,10 @@ import { holdScripts } from '#tests/support/browser/held-scripts.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { isLong } from '#tests/support/long-form.ts'
 
-/** What each page has before any script runs, beside its heading. */
 const shown: Record<string, (page: Page) => Locator[]> = {
   '/login': labelled('Email', 'Password'),
   '/signup': labelled('First name', 'Last name', 'Email', 'Password', 'Confirm password'),
   '/forgot-password': labelled('Email'),
-  // What is below the heading depends on the link.
   '/reset-password?token=none': () => [],
   '/check-email?email=ann%2Bx@example.com': (page) => [
     page.getByRole('strong').filter({ hasText: 'ann+x@example.com' }),
@@ -32,7 +30,6 @@ test('Pages for visitors are whole before any script has run, each part in its f
   page,
 }) => {
   test.slow()
-  // A server with mail, a link that works, and answers that take their time.
   const answers = { providers: { google: false, mailbox: null }, 'reset-password': null }
   for (const [path, data] of Object.entries(answers)) {
     await page.route(`**/api/auth/${path}*`, async (route) => route.fulfill({ json: { data } }))

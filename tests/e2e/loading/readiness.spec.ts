@@ -41,7 +41,6 @@ test('The user and a page’s data are requested before its scripts have loaded,
     await expect.poll(() => requests.toSorted()).toEqual(['/api/users/me', ...first].toSorted())
 
     await page.unroute('**/assets/*.js')
-    // A part that comes late uses what was requested for it.
     await page.route('**/assets/head-to-head*.js', (route) => {
       setTimeout(() => void route.continue(), 2500)
     })
@@ -72,7 +71,6 @@ test('The response of a page names every script that the page waits for', async 
       () => {},
     )
     await page.goto(path)
-    // The first h1 comes from React.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.unrouteAll()
   }
@@ -121,7 +119,6 @@ test('The layout of a page does not shift when its data arrive', async ({
     const search = page.getByRole('searchbox', { name: 'Find Friends' })
     await expect(page.getByRole('link', { name: 'Sent' })).toBeVisible()
     await expect(search).toBeVisible()
-    // Long enough for the skeleton to be rendered.
     await page.evaluate(async () => new Promise((drawn) => setTimeout(drawn, 300)))
     come.resolve()
     await expect(page.getByText('Jonas Tester')).toBeVisible()
@@ -141,7 +138,7 @@ test('A page with its headers arrives in the first round trip of a connection', 
   for (const path of ['/login', '/matches/new']) {
     const response = await page.goto(app.url + path)
     const sizes = await response?.request().sizes()
-    // Ten packets: more a server does not send before the browser has confirmed the first.
+    // Ten packets: a server sends no more before the browser has confirmed the first.
     expect((sizes?.responseHeadersSize ?? NaN) + (sizes?.responseBodySize ?? NaN)).toBeLessThan(
       14_600,
     )

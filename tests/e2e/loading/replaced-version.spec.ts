@@ -8,7 +8,7 @@ async function open(browser: Browser, baseURL: string): Promise<Page> {
   return (await browser.newContext({ baseURL })).newPage()
 }
 
-/** Returns 404 for these files, like another version, until the page has reloaded `untilReload` times. */
+/** Until the page has reloaded `untilReload` times. */
 async function miss(page: Page, files: RegExp, untilReload: number) {
   const seen = { asked: 0, reloads: 0 }
   page.on('request', (request) => {
@@ -58,8 +58,7 @@ test('A page with a missing script reloads itself once, and only when it is open
 }) => {
   const ann = await app.signUp('Ann')
   const page = await open(browser, app.url)
-  await app.signIn(page, ann)
-  await page.goto('/dashboard')
+  await app.signIn(page, ann, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const seen = await miss(page, /\/assets\/profile[\w.-]*\.js/u, 1)
   const link = page.getByRole('link', { name: /profile/iu }).first()
@@ -80,8 +79,7 @@ test(
     const ann = await app.signUp('Ann')
     const page = await open(browser, app.url)
     await withoutEvents(page)
-    await app.signIn(page, ann)
-    await page.goto('/dashboard')
+    await app.signIn(page, ann, '/dashboard')
     await expect(page.getByRole('heading', { name: /^Welcome/u, level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await page.clock.install()

@@ -25,7 +25,6 @@ test('The actions of a match are below its score sheet, on a phone as tiles of o
   }
   expect(Math.min(...tops)).toBeGreaterThan(next)
   expect(tops.size).toBe(1)
-  // The sheet is on the first screen.
   expect(sheet?.y).toBeLessThan(260)
   await expectNoSidewaysScroll(page)
 })

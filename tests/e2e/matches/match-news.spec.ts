@@ -3,7 +3,6 @@ import { type BrowserApp, expect, type Page, test } from '#tests/support/browser
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
-/** Mara has lost to Aiko at Azul three times, and won before that. */
 async function earlierMatches(app: BrowserApp) {
   const [mara, aiko] = await Promise.all([app.signUp('Mara'), app.signUp('Aiko')])
   await befriend(app, mara, aiko)
@@ -49,11 +48,9 @@ test.describe('What a match changed', () => {
     const sheet = page.getByRole('region', { name: 'Players' })
     const top = async () => (await sheet.boundingBox())?.y ?? 0
     const isAbove = async () => ((await news(page).boundingBox())?.y ?? Infinity) < (await top())
-    // It pushes the players down while it comes.
     await expect.poll(isAbove).toBe(true)
     await expectNoSidewaysScroll(page)
     await expectAccessibleState(page)
-    // They came with the answer of the save, and the form, which is left, asks for nothing.
     const again = asked.filter((path) => path.endsWith('/news') || path.startsWith('/api/games'))
     expect(again).toEqual([])
 

@@ -7,7 +7,7 @@ declare global {
   var printed: number | undefined
 }
 
-/** How often the page has asked to print; a browser without a screen has no dialog. */
+/** A browser without a screen has no dialog. */
 async function countPrints(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     window.print = () => {
@@ -17,7 +17,6 @@ async function countPrints(page: Page): Promise<() => Promise<number>> {
   return async () => page.evaluate(() => globalThis.printed ?? 0)
 }
 
-/** The number of A4 pages. */
 async function paperOf(page: Page): Promise<number> {
   const file = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
   return file.match(/\/Type\s*\/Page\b/gu)?.length ?? 0
@@ -62,7 +61,6 @@ test('A match, an evening and a year are printed black on white, each without na
     await page.goto(`/matches/${match._id}`)
     await page.getByRole('button', { name: 'Print' }).click()
     await expect.poll(prints).toBe(1)
-    // Nothing of it is on the screen.
     await expect(sheet).toBeHidden()
     await expect(navigation.first()).toBeAttached()
     await page.emulateMedia({ media: 'print' })
@@ -81,10 +79,8 @@ test('A match, an evening and a year are printed black on white, each without na
       await expect(sheet.getByText(text, { exact: true })).toBeVisible()
     }
     const players = sheet.getByRole('list', { name: 'Players on paper' }).getByRole('listitem')
-    // The winner stands above, once.
     await expect(players).toHaveText([/2nd.*Mara Lindqvist.*−3.*53/u])
     await expect(sheet.getByText('56', { exact: true }).first()).toBeVisible()
-    // The best of a row is underlined.
     const lineOf = (name: string) => sheet.getByRole('cell', { name }).locator('> span')
     await expect(lineOf('38')).toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)')
     await expect(lineOf('44 (best)')).not.toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)')
@@ -121,7 +117,6 @@ test('A match, an evening and a year are printed black on white, each without na
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(navigation.filter({ visible: true })).toHaveCount(0)
     await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
-    // A quarter of the year beside or below the other.
     const days = page.getByRole('img', { name: /^Days with matches/u })
     for (const [quarter, month] of ['Jan', 'Apr', 'Jul', 'Oct'].entries()) {
       await expect(days.nth(quarter).getByText(month, { exact: true })).toBeVisible()
@@ -129,7 +124,6 @@ test('A match, an evening and a year are printed black on white, each without na
     const die = days.first().locator('path.stroke-marigold-edge')
     await expect(die).toHaveCSS('stroke', 'rgb(0, 0, 0)')
     await expect(days.first().locator('path.fill-on-marigold')).toHaveCSS('fill', 'rgb(0, 0, 0)')
-    // Black on white: boxes and pieces too.
     const box = page.locator('svg.box').first().locator('rect').last()
     await expect(box).toHaveCSS('fill', 'rgb(255, 255, 255)')
   })

@@ -23,9 +23,7 @@ test.describe('What shall we play?', () => {
         ],
       })
     }
-    await app.signIn(page, mara)
-    // An address that names the reader too.
-    await page.goto(`/play?players=${mara.user._id}`)
+    await app.signIn(page, mara, `/play?players=${mara.user._id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What shall we play?')
     await expect(page.getByText('Who is at the table?')).toBeVisible()
     await expect(cards(page)).toHaveCount(3)
@@ -66,8 +64,7 @@ test.describe('What shall we play?', () => {
   })
 
   test('says what helps where there are no matches', { tag: '@long' }, async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    await page.goto('/play?minutes=nonsense&mode=x')
+    await app.signIn(page, await app.signUp('Mara'), '/play?minutes=nonsense&mode=x')
     await expect(page.getByText('Nothing to suggest yet')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Log a match' })).toBeVisible()
   })
@@ -82,8 +79,7 @@ test.describe('What shall we play?', () => {
       await page.evaluate(painted)
       await route.continue()
     })
-    await app.signIn(page, mara)
-    await page.goto('/play')
+    await app.signIn(page, mara, '/play')
     const shifts = await noteShifts(page)
     await expect(page.getByRole('button', { name: 'Ben Tester' })).toBeVisible()
     await expect(cards(page)).toHaveCount(3)

@@ -4,7 +4,6 @@ import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
 
-/** A match with the guest Oma Inge, and its table link. @returns the link's path */
 async function shareMatch(app: BrowserApp, guests = ['Oma Inge']) {
   const ann = await app.signUp('Ann', 'Arbor')
   const game = await addGame(app, ann, `Wingspan ${ann.user._id.slice(-6)}`)
@@ -65,7 +64,6 @@ test.describe('Without JavaScript', () => {
       await expect(sent).toBeInViewport()
       await expect(sent).toBeFocused()
       await expect(card.getByText('That’s not right')).toHaveCount(0)
-      // An answered question is not asked again.
       await expect(card.getByRole('heading')).toHaveText('Klaus said no')
       const said = { type: 'contested', player: 'Klaus', reason: 'I had 62 points' }
       expect((await readMatch(app, ann, match._id)).activity.at(-1)).toMatchObject(said)
@@ -107,15 +105,12 @@ test('The page of a table link is for people with accounts @long', async ({
       { user: bob.user._id },
     ]
     await app.api('PUT /sessions/:id', { token, params: { id: match._id }, body: { players } })
-    await app.signIn(page, bob)
-    await page.goto(path)
+    await app.signIn(page, bob, path)
     await expect(page).toHaveURL(`/matches/${match._id}`)
     await page.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(page.getByText('Confirmed!')).toBeVisible()
 
-    // Who wrote it down sees what the others see; a guest can answer on that phone, and the seat stays theirs.
-    await app.signIn(page, ann)
-    await page.goto(path)
+    await app.signIn(page, ann, path)
     const oma = page.getByRole('region', { name: 'Are you Oma Inge?' })
     await expect(page.getByRole('link', { name: 'Open match' })).toBeVisible()
     await expect(oma.getByRole('button', { name: 'Yes, that was me' })).toBeVisible()
@@ -127,15 +122,13 @@ test('The page of a table link is for people with accounts @long', async ({
     const { ann, match, path } = await shareMatch(app)
     const oma = await app.signUp('Oma', 'Inge')
     await befriend(app, oma, ann)
-    await app.signIn(page, oma)
-    await page.goto(path)
+    await app.signIn(page, oma, path)
     const card = page.getByRole('region', { name: 'Are you Oma Inge?' })
     const keep = card.getByRole('link', { name: 'Keep it in my account' })
     await keep.click()
     await expect(page).toHaveURL(`/matches/${match._id}`)
     await expect(page.getByText('Oma Inge').first()).toBeVisible()
 
-    // Given back to the guest, the seat can only be asked for.
     const seat = match.players[1]?._id ?? ''
     await app.api('POST /sessions/:id/players/:pid/release', {
       token: ann.token,

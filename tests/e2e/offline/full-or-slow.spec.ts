@@ -15,7 +15,6 @@ const save = (page: Page) => page.getByRole('button', { name: /^Save Match/u })
 const skull = (page: Page) => page.getByRole('article', { name: 'Skull' })
 const confirm = (page: Page) => skull(page).getByRole('button', { name: 'Confirm', exact: true })
 
-/** Mara types a match into the form, and one of Jonas waits for her. */
 async function typedMatch(app: BrowserApp, page: Page) {
   const { mara, jonas } = await oneMatchOfFriends(app)
   const players = [{ user: jonas.user._id }, { user: mara.user._id }]
@@ -50,7 +49,6 @@ test('A full device says so, keeps what is typed, and shows nothing as done that
 }) => {
   test.slow()
   const { stored } = await typedMatch(app, page)
-  // As full as a browser lets a page make it.
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: app.url, quotaSize: 1 })
   await page.evaluate(() => {
@@ -93,7 +91,6 @@ test('While the server is slow buttons and the bar say so, and nothing is there 
 }) => {
   test.slow()
   const { stored } = await typedMatch(app, page)
-  // It does all at once and answers late.
   const answer = Promise.withResolvers<void>()
   let sent = 0
   for (const path of ['**/api/sessions', '**/api/sessions/*/confirm']) {
@@ -114,7 +111,6 @@ test('While the server is slow buttons and the bar say so, and nothing is there 
   await confirm(page).click()
   await expect(pendingWritesBar(page)).toContainText('2 things wait here')
   await expect(skull(page)).toContainText('You said yes')
-  // What makes the page try again sends nothing that is on its way.
   await page.evaluate(() => {
     dispatchEvent(new Event('online'))
     document.dispatchEvent(new Event('visibilitychange'))

@@ -9,7 +9,6 @@ import { logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenin
 import { pendingWritesBar } from '#tests/support/browser/without-network.ts'
 import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
-/** What somebody types or chooses here; nobody reads it after the sign-out. */
 const PRIVATE = /Zweisam|Skull|Azul|Mara|Jonas|Oma|cellar|secret/u
 
 /** What stays is of this device or of the app, and says nothing about anybody. */
@@ -25,7 +24,6 @@ const MAY_STAY = new Set([
   'session: tsr-scroll-restoration-v1_3',
 ])
 
-/** What was stored before, among others. */
 const GOES = [
   'cache: kept',
   'local: firstName',
@@ -43,7 +41,6 @@ const GOES = [
   'session: quick line',
 ]
 
-/** For `page.evaluate`: all that the browser stores, by what and where it is. */
 async function storedHere(): Promise<Record<string, string>> {
   const all: Record<string, string> = {}
   for (const [name, value] of Object.entries(localStorage)) all[`local: ${name}`] = String(value)
@@ -68,7 +65,7 @@ async function storedHere(): Promise<Record<string, string>> {
   return all
 }
 
-/** Gives the page a browser's push service, which a Chromium under test lacks; the person permits it. */
+/** A Chromium under test lacks a push service. */
 async function givePushService(page: Page): Promise<void> {
   const { endpoint, keys } = subscribe()
   await page.addInitScript(
@@ -137,7 +134,6 @@ test('After a sign-out only what is of the device stays, whatever somebody did b
   await expectDryRun(page)
   expect(Object.keys(await stored()).join()).toContain('database: waiting')
 
-  // A match that waits and is taken back, then a draft with a pad and a line.
   await page.goto('/matches/new')
   await button('Azul').first().click()
   await (await notesField(page)).fill('Written in the cellar')

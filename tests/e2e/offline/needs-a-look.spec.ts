@@ -9,7 +9,6 @@ const act = (page: Page, name: string) =>
   card(page).getByRole('button', { name: new RegExp(`^${name}`, 'u') })
 const details = (page: Page) => pendingWritesBar(page).getByRole('button', { name: 'Details' })
 
-/** The server refuses what is sent, with a sentence. */
 async function refuse(page: Page, url: string, message: string): Promise<void> {
   await page.route(url, async (route) => {
     if (route.request().method() === 'GET') return route.fallback()
@@ -17,7 +16,6 @@ async function refuse(page: Page, url: string, message: string): Promise<void> {
   })
 }
 
-/** Logs a match without a network, which the server then refuses. */
 async function refusedMatch(page: Page): Promise<void> {
   await logAway(page)
   await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
@@ -38,7 +36,6 @@ test(
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: /^Match/u })
       .click()
-    // It is no match yet.
     await expect(page.getByRole('article')).toHaveCount(1)
     await details(page).click()
     await expect(card(page)).toContainText('Azul with Jonas')
@@ -68,7 +65,6 @@ test(
     await expect(page).toHaveURL('/matches/new')
     await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('84')
     await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('66')
-    // It stays in the list until what is sent instead is stored.
     await expect(pendingWritesBar(page)).toContainText('1 needs a look')
     await page.unroute('**/api/sessions')
     await page.getByLabel('Score of Jonas Tester').fill('67')
@@ -102,7 +98,6 @@ test('An edit of a match that was changed elsewhere shows both, and one of each 
   await context.setOffline(false)
   await expect(pendingWritesBar(page)).toContainText('1 needs a look')
 
-  // Its page says so.
   const note = page.getByRole('list', { name: 'What waits' })
   await expect(note).toContainText(
     /Needs a look\s*Edit: This match has been changed in the meantime/u,
@@ -190,17 +185,14 @@ test('Whoever signs out with something waiting is told what becomes of it', asyn
   await expect(page.getByText('waits here')).toHaveCount(0)
   await page.unroute('**/api/sessions')
 
-  // Somebody else does not see it; it goes on when its own person is back.
   const jonas = await app.signUp('Jonas')
-  await app.signIn(page, jonas)
-  await page.goto('/dashboard')
+  await app.signIn(page, jonas, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Jonas' })).toBeVisible()
   await expect(pendingWritesBar(page)).toHaveCount(0)
   const { body } = await app.api('POST /auth/login', {
     body: { email: mara.email, password: mara.password },
   })
-  await app.signIn(page, body)
-  await page.goto('/dashboard')
+  await app.signIn(page, body, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
   await expect
     .poll(async () => (await matchesOf(app, { ...mara, token: body.token })).length)

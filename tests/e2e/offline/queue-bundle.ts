@@ -7,7 +7,7 @@ const inFolder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const PAGE =
   '<!doctype html><title>Queue</title><script type="module" src="/queue-page.js"></script>'
 
-/** The queue as one script; the app's own build names its parts by hashes. */
+/** The app's own build names its parts by hashes. */
 export async function bundledQueue(): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -30,7 +30,6 @@ export async function bundledQueue(): Promise<string> {
   return code
 }
 
-/** Serves the page with the queue in this context, from the address of the server, also offline. */
 export async function serveQueue(context: BrowserContext, code: string): Promise<void> {
   await context.route('**/queue-page.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: PAGE }),

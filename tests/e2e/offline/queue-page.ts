@@ -10,10 +10,8 @@ import type { User } from '#features/accounts/accounts.contract.ts'
 
 const POLL_MS = 5
 
-/** What became of a write in this page so far. */
 type Fate = 'stored' | 'answered' | 'refused' | 'not stored'
 
-/** Of any endpoint. */
 type Send = (key: PendingEndpoint, input: object, shown: object) => Promise<{ waits: unknown }>
 
 async function isStored(id: string): Promise<boolean> {
@@ -29,7 +27,6 @@ const queue = {
     await loadPendingWrites(user._id)
   },
   signOut: () => void clearSignIn(),
-  /** Resolves as soon as the write is stored, or has its answer. */
   async write(id: string, endpoint: PendingEndpoint, body: object, params = {}): Promise<Fate> {
     let fate: Fate | null = null
     const sent = (sendWrite as Send)(endpoint, { id, body, params }, { words: id }).then(
@@ -45,7 +42,6 @@ const queue = {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   },
-  /** What its page is told. */
   async endOf(id: string, endpoint: PendingEndpoint, body: object): Promise<Fate> {
     const { waits } = await (sendWrite as Send)(endpoint, { id, body }, { words: id })
     return waits === null ? 'answered' : 'stored'
@@ -54,7 +50,6 @@ const queue = {
     (await editWaiting(id, { whole: { ...whole, _id: id }, edit: { ...edit } }, () => ({
       words: id,
     }))) !== null,
-  /** Resolves once it waits, without a network, or has its answer. */
   async edited(id: string, params: { id: string }, body: object, ifMatch: number) {
     await sendWrite('PUT /sessions/:id', { id, params, body, ifMatch }, { words: id })
   },

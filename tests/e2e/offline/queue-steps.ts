@@ -8,7 +8,7 @@ import { call } from './random-device.ts'
 
 let tests = Date.now()
 
-/** The id of a match, or of another write of this test: all tests have one server. */
+/** All tests have one server. */
 export const key = (count: number) => {
   const test = tests.toString(16).padStart(12, '0')
   return `${test.slice(0, 8)}-${test.slice(8)}-7000-8000-${String(count).padStart(12, '0')}`
@@ -21,7 +21,6 @@ export const bodyOf = ({ user }: TestUser, game: string, location: string) => ({
 
 let bundle: string | undefined
 
-/** A page with nothing but the queue, signed in. */
 export async function openQueue(app: BrowserApp, page: Page, user: TestUser): Promise<Page> {
   bundle ??= await bundledQueue()
   await serveQueue(page.context(), bundle)
@@ -51,7 +50,7 @@ export async function setUp(app: BrowserApp, page: Page) {
   return { mara, write, places, isSent, game: body.data._id }
 }
 
-/** Lets every write come through to a fault. @returns the ids of the matches that were sent, in order */
+/** @returns the ids of the matches that were sent, in order */
 export async function onWrites(
   context: BrowserContext,
   pass: (route: Route, count: number) => Promise<void>,
@@ -74,7 +73,6 @@ export const refusal = (status: number, code = 'x', headers = {}) => ({
   json: { message: 'A fault of the test', code },
 })
 
-/** The server does it, and its answer does not come. */
 export async function loseAnswer(route: Route): Promise<void> {
   await route.fetch()
   await route.abort('connectionreset')

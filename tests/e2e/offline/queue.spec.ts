@@ -90,7 +90,6 @@ test(
       const body = { name: `Game ${count}` }
       expect(await call(page, 'endOf', key(count), 'POST /games', body)).toBe('answered')
     }
-    // It is still tried each time.
     expect(sent.filter((one) => one === key(1)).length).toBeGreaterThanOrEqual(6)
     expect(await places()).toEqual([])
   },
@@ -195,7 +194,6 @@ test(
   },
 )
 
-/** Opens a tab that does not send and has the turn, as one that is slow or was stopped. */
 async function holdTurn(page: Page): Promise<Page> {
   const other = await page.context().newPage()
   await other.goto(page.url())

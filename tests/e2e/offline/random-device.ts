@@ -5,7 +5,6 @@ import type { TestUser } from '#tests/support/data/made-people.ts'
 import { serveQueue } from './queue-bundle.ts'
 import type { Queue } from './queue-page.ts'
 
-/** What happens to the next writes on their way. */
 export const faults = [
   ...['none', 'none', 'never sent', 'answer lost', 'answer cut', 'hotel', 'proxy away'],
   ...['failed before', 'failed after', 'limited', 'too large'],
@@ -25,7 +24,6 @@ const answer = (status: number, code: string, headers = {}) => ({
   json: { message: 'A fault of the test', code },
 })
 
-/** One person's browser: its tabs, its network, and who is signed in. */
 export class Device {
   readonly context: BrowserContext
   private readonly url: string
@@ -91,7 +89,6 @@ export class Device {
     }
   }
 
-  /** Ends the tabs at once, as a phone does. */
   async kill(): Promise<void> {
     const { tabs } = this
     this.tabs = []
@@ -103,7 +100,7 @@ async function enter(page: Page, { token, user }: TestUser): Promise<void> {
   await page.evaluate(([key, me]) => window.queue.signIn(key, me), [token, user] as const)
 }
 
-/** Calls the queue in a page. @returns null when the page was closed meanwhile */
+/** @returns null when the page was closed meanwhile */
 export async function call<K extends keyof Queue>(
   page: Page,
   name: K,

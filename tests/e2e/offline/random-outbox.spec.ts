@@ -18,7 +18,6 @@ const STEPS = 18
 /** Signing up takes longer than a run. */
 const RUNS_A_COUPLE = 5
 
-/** Numbers that look random, and are the same for the same seed. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -29,17 +28,14 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** Two people who share a device. */
 interface Couple {
   people: [TestUser, TestUser]
   game: string
 }
 
-/** A match that somebody else has logged. */
 interface Asked {
   id: string
   of: TestUser
-  /** Whether its confirmation is kept, and whether it was done and undone on another device. */
   is: 'kept' | 'perhaps' | 'undone'
 }
 
@@ -76,7 +72,6 @@ const steps: Record<string, (world: World) => Promise<void>> = {
     if (user === null || page === undefined) return
     const place = `${name} ${matches.size}`
     const id = newKey(random)
-    // One that is missing goes along by name.
     const game = random() < 0.2 ? `Game of ${place}` : null
     const named = game === null ? { game: world.game } : { gameName: game }
     const body = { ...bodyOf(user, named, place), _id: id }
@@ -238,7 +233,6 @@ async function isConfirmed(app: BrowserApp, { id, of }: Asked): Promise<boolean>
   return body.data.players.some(({ user, confirmed }) => user?._id === of.user._id && confirmed)
 }
 
-/** What is wrong on the server, in words. */
 async function lossesOf({ server, people, matches, asked, name }: World): Promise<string[]> {
   const wrong: string[] = []
   for (const one of asked) {

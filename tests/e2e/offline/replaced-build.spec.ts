@@ -4,13 +4,11 @@ import { serve } from '#tests/support/browser/browser.ts'
 import { expect, keptKinds, openAndKeep, test } from '#tests/support/browser/offline-app.ts'
 import { isLong } from '#tests/support/long-form.ts'
 
-/** The build that a page runs: of the second one every file has another name. */
 async function buildOf(page: Page): Promise<string> {
   const entry = await page.locator('script[type=module]').first().getAttribute('src')
   return entry?.endsWith('.second.js') === true ? 'second' : 'first'
 }
 
-/** For `page.evaluate`: what has become of the worker that an update brings. */
 async function updated(): Promise<string> {
   const registration = await navigator.serviceWorker.getRegistration()
   await registration?.update()
@@ -23,7 +21,6 @@ async function updated(): Promise<string> {
   })
 }
 
-/** For `page.evaluate`: whether a worker waits for its turn. */
 const isWaiting = async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -46,7 +43,6 @@ test('A page goes on with its build when that is replaced, and runs the new one 
   await menu(page).getByRole('link', { name: 'Friends' }).click()
   await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible()
   await expect(page.getByText('A new version is ready')).toBeVisible()
-  // Whoever types is left alone, until the page is left.
   await page.getByRole('searchbox', { name: 'Find Friends' }).fill('Be')
   await expect(page.getByText('A new version is ready')).toHaveCount(0)
   await menu(page).getByRole('link', { name: 'Profile' }).click()
@@ -54,13 +50,11 @@ test('A page goes on with its build when that is replaced, and runs the new one 
   await expect.poll(() => buildOf(page).catch(() => '')).toBe('second')
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
 
-  // The other page still runs the first build, whole.
   expect(await buildOf(other)).toBe('first')
   await menu(other).getByRole('link', { name: 'Stats' }).click()
   await expect(other.getByRole('heading', { name: 'Stats', level: 1 })).toBeVisible()
   await other.close()
 
-  // Then nobody needs the first one.
   await page.reload()
   await expect
     .poll(async () => (await page.evaluate(keptKinds)).filter((kind) => kind === 'build').length, {
@@ -118,7 +112,6 @@ test(
     await menu(page).getByRole('link', { name: 'Profile' }).click()
     await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
     await front.comeBack()
-    // The new worker names a file that no instance has, or that leads elsewhere: nothing of it is kept.
     for (const name of ['missing', 'moved']) {
       front.given.clear()
       const other = script.replace(/assets\/\w+-/u, `assets/${name}-`)
@@ -144,7 +137,6 @@ test(
     await expect(page).toHaveURL(/\/login/u)
     const builds = async () =>
       (await page.evaluate(keptKinds).catch(() => [])).filter((kind) => kind === 'build').length
-    /** The page of the build before is open while the new worker takes over. */
     const replace = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration()

@@ -3,7 +3,7 @@ import { type BrowserApp, serve } from '#tests/support/browser/browser.ts'
 const TRIES = 20
 const PAUSE_MS = 250
 
-/** The server of all runs. What the test itself asks of it waits while it starts anew. */
+/** What the test itself asks of it waits while it starts anew. */
 export class RestartedServer {
   private readonly app: BrowserApp
   private readonly directory: string

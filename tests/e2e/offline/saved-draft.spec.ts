@@ -8,7 +8,6 @@ import type { TestUser } from '#tests/support/data/made-people.ts'
 
 const score = (page: Page) => page.getByLabel('Score of Mara Tester')
 
-/** Holds the answers to new matches, which the server has stored by then. */
 async function holdAnswers(context: BrowserContext) {
   const isStored = Promise.withResolvers<void>()
   const isReleased = Promise.withResolvers<void>()
@@ -24,7 +23,6 @@ async function holdAnswers(context: BrowserContext) {
   return { isStored: isStored.promise, release: isReleased.resolve }
 }
 
-/** Saves a new match whose answer does not come. @returns the function that lets it come */
 async function saveHeld(app: BrowserApp, page: Page, owner: TestUser): Promise<() => void> {
   const game = await addGame(app, owner, 'Azul')
   const { isStored, release } = await holdAnswers(page.context())
@@ -71,7 +69,6 @@ test(
     await page.goto('/matches/new')
     await expect(page.getByText('Your last match was saved.')).toBeVisible()
     await expectNoDraft(page)
-    // Said once.
     await page.reload()
     await expectNoDraft(page)
     await expect(page.getByText('Your last match was saved.')).toHaveCount(0)

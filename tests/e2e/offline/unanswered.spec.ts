@@ -7,7 +7,6 @@ import { call } from './random-device.ts'
 
 const LATER_MS = 25 * 60 * 60_000
 
-/** Declines the only match, without an answer. */
 async function decline(page: Page): Promise<void> {
   await openForm(page)
   await page.getByRole('link', { name: 'Matches', exact: true }).click()
@@ -29,7 +28,6 @@ test(
     })
     await decline(page)
     await page.close()
-    // Elsewhere Jonas sits down again.
     const params = { id: match._id }
     await app.api('POST /sessions/:id/rejoin', { token: jonas.token, params })
 

@@ -28,9 +28,7 @@ test(
     await page.reload()
     const menu = page.getByRole('navigation', { name: 'Main' })
     const alerts = menu.getByRole('link', { name: /^Notifications/u })
-    // One says that Jonas has accepted.
     await expect(alerts).toHaveText('Notifications3 unread')
-    // What was read before is not counted out.
     await confirmIn(page, 'Go').click()
     await expect(pendingWritesBar(page)).toContainText('1 thing waits here')
     await expect(alerts).toHaveText('Notifications3 unread')
@@ -55,7 +53,6 @@ test(
     await expect(declined).toContainText('waits here')
     await expect(declined.getByRole('button')).toHaveCount(0)
     await menu.getByRole('link', { name: 'Dashboard' }).click()
-    // Something waits on the device.
     await expect(page.getByText('Nothing waits for you')).toHaveCount(0)
     await hold(page, 'Azul declined')
     await undo(page).click()

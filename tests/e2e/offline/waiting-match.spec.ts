@@ -73,7 +73,6 @@ test(
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/worker-host-'))
     await page.waitForFunction(isAsking)
     await context.setOffline(true)
-    // The page asks anew for all that it shows, in vain.
     const failed = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/api/users/me'))
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await failed
@@ -97,18 +96,15 @@ test(
     await expectNoSidewaysScroll(page)
     await expectAccessibleState(page)
 
-    // In its day, hollow where others have not said yes.
     await menu(page, 'Matches').click()
     const waiting = row(page, 'waits here')
     await expect(waiting).toHaveCount(1)
     await expect(page.getByRole('article')).toHaveCount(3)
     await expect(waiting).toContainText('Jonas Tester, pending')
     await expect(waiting).toContainText('Your score: 84')
-    // Nobody is reminded of what nobody knows yet.
     await expect(page.getByRole('button', { name: 'Remind players' })).toHaveCount(2)
     await expectAccessibleState(page)
 
-    // It is edited: what waits changes, and nothing waits behind it.
     await waiting.getByRole('link', { name: 'Azul' }).click()
     await page.getByRole('button', { name: 'Edit match' }).click()
     await page.getByLabel('Score of Jonas Tester').fill('99')
@@ -116,7 +112,6 @@ test(
     await expect(page.getByRole('region', { name: 'Players' })).toContainText('99')
     await expect(pendingWritesBar(page)).toContainText('1 match waits here')
 
-    // The next match has its table.
     await page.getByRole('link', { name: 'Play again' }).click()
     await page.getByLabel('Score of Mara Tester').fill('7')
     await page.getByLabel('Score of Jonas Tester').fill('8')
@@ -125,7 +120,6 @@ test(
     await expect(page).toHaveURL(MATCH)
     await expect(pendingWritesBar(page)).toContainText('2 matches wait here')
 
-    // Taken back, put back by Undo, and taken back again.
     await page.getByRole('button', { name: 'Take back' }).click()
     await expect(page).toHaveURL('/matches')
     await expect(pendingWritesBar(page)).toContainText('1 match waits here')
@@ -147,7 +141,6 @@ test(
     await expect(page.getByRole('article')).toHaveCount(3)
     const matches = await matchesOf(app, mara)
     expect(matches).toHaveLength(3)
-    // At the address that it had while it waited.
     expect(waited).toContain(matches[0]?._id)
     expect(matches[0]?.players.map(({ score }) => score)).toEqual([84, 99, 12])
   },
@@ -159,8 +152,7 @@ test(
   async ({ app, page, context }) => {
     test.slow()
     const { mara } = await threeAtTheTable(app)
-    await app.signIn(page, mara)
-    await page.goto('/stats')
+    await app.signIn(page, mara, '/stats')
     await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible()
     await menu(page, 'Matches').click()
     await expect(page.getByRole('article')).toHaveCount(2)

@@ -39,11 +39,9 @@ test('Without a network the app opens with the dashboard, the whole history, ope
     await page.keyboard.press('End')
     await expect(oldest).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 60_000 })
-  // Never opened: only its row is kept.
   await oldest.click()
   await expect(page.getByRole('heading', { name: 'This match did not load' })).toBeVisible()
 
-  // The server alone finds what fits the filters.
   await page.goto('/matches?q=azul')
   await expect(page.getByRole('heading', { name: 'Your matches did not load' })).toBeVisible()
 
@@ -64,7 +62,6 @@ test('Without a network the app opens with the dashboard, the whole history, ope
   await expect(said).toHaveText(/^No network. As of \d\d:\d\d$/u)
   await expect(page.getByText(/read your newest matches, the matches you/u)).toBeVisible()
 
-  // What others did meanwhile is there as soon as there is a network.
   await page.goto('/matches')
   await expect(page.getByRole('link', { name: 'Game 0', exact: true })).toBeVisible()
   await logMatch(app, ben, {
@@ -89,7 +86,6 @@ test('What is kept goes with the sign-in, also with one that was ended elsewhere
   await logMatch(app, ann, { game: 'Azul', players: [{ user: ann.user._id }] })
   const page = await openWithWorker(ann)
   await openAndKeep(page, '/dashboard')
-  // Somebody else, without a network.
   await front.leave()
   await page.evaluate((token) => localStorage.setItem('token', token), eve.token)
   await page.goto('/matches')
@@ -120,7 +116,6 @@ test(
       .poll(() => front.failing.has('/service-worker.js'), { timeout: 30_000 })
       .toBe(false)
     expect(await page.evaluate(keptKinds)).toEqual(['kept'])
-    // Whoever looks at the page again begins it; what fails then is asked for again by itself.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect
       .poll(() => page.evaluate(async () => (await caches.match('/kept')) !== undefined), {
@@ -128,7 +123,6 @@ test(
       })
       .toBe(true)
     expect([...front.failing]).toEqual([])
-    // Nor does a clock that was a day ahead then end it until tomorrow.
     const keptAt = async (set?: number) =>
       page.evaluate(async (at) => {
         const name = (await caches.keys()).find((one) => one.startsWith('kept-')) ?? ''
@@ -143,7 +137,6 @@ test(
     await expect
       .poll(async () => keptAt(), { timeout: 60_000 })
       .toBeLessThanOrEqual(Date.now() + 60_000)
-    // Neither a hotel's sign-in page nor a server that is away takes its place.
     front.instead.set('/api/guests', '<h1>Pay here</h1>')
     await page.goto('/friends/guests')
     await expect.poll(() => front.given.has('/api/guests')).toBe(true)
@@ -201,7 +194,6 @@ test(
 
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.getByRole('link', { name: 'Matches', exact: true }).click()
-    // Home has it too.
     await expect(page.getByRole('heading', { level: 1, name: 'Match History' })).toBeVisible()
     await expect(page.getByRole('article').getByRole('link', { name: 'Skull' })).toBeVisible()
   },

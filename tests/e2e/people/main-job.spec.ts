@@ -8,7 +8,6 @@ test('A newcomer signs up, opens the mail, logs in, logs a match with a guest an
 }) => {
   test.slow()
   const email = app.newEmail('mara')
-  // Ann's friend link leads through the sign-up and the mail back to her question.
   const ann = await app.signUp('Ann', 'Arbor')
   const made = await app.api('POST /friends/link', { token: ann.token })
   const link = new URL(made.body.data.url).pathname
@@ -24,7 +23,6 @@ test('A newcomer signs up, opens the mail, logs in, logs a match with a guest an
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/check-email\?email=/)
 
-  // The browser that signed up is signed in by the mailed link.
   await app.mailTo(email)
   await app.openMailbox(page)
   await page
@@ -62,7 +60,6 @@ test('A newcomer signs up, opens the mail, logs in, logs a match with a guest an
 
   await expect(page.getByText('Match created!')).toBeVisible()
   await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/)
-  // The button is gone with its page: the keyboard goes on in the new one.
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Ark Nova', level: 1 })).toBeVisible()
   const sheet = page.getByRole('list', { name: 'Players' })

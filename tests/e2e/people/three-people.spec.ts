@@ -12,7 +12,6 @@ const activity = (page: Page) => page.getByRole('list', { name: 'Activity' })
 const item = (page: Page, text: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
-/** Opens an account by the form and the mailed link, which signs in. */
 async function openAccount(page: Page, email: string, mailedLink: (to: string) => Promise<string>) {
   for (const [label, typed] of Object.entries({
     'First name': 'Inge',
@@ -41,7 +40,6 @@ test('Two people with accounts and one without agree on a match, and the third k
   await app.signIn(page, mara)
   await page.setViewportSize(PHONE)
 
-  // Mara logs it on her phone, with Jonas and the guest Oma.
   await page.goto(`/matches/new?game=${game._id}`)
   await button(page, 'Jonas Tester').click()
   await addGuest(page, 'Oma')
@@ -52,7 +50,6 @@ test('Two people with accounts and one without agree on a match, and the third k
   await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/u)
   const id = page.url().split('/').at(-1) ?? ''
 
-  // Jonas had 76, which Mara accepts.
   const his = await openAs(jonas)
   await his.goto(page.url())
   await button(his, 'Something’s wrong').click()
@@ -62,7 +59,6 @@ test('Two people with accounts and one without agree on a match, and the third k
   await button(page, 'Accept').click()
   await expect(rows(page).first()).toContainText('Jonas Tester won')
 
-  // Oma, who has no account, scans the code on Mara's phone and says yes.
   await button(page, 'Share').click()
   await expect(page.getByRole('dialog')).toContainText('Point your camera here')
   const scanned = await readCode(page, page.getByRole('img', { name: 'QR code of the link' }))
@@ -79,7 +75,6 @@ test('Two people with accounts and one without agree on a match, and the third k
   await page.keyboard.press('Escape')
   await expect(rows(page).filter({ hasText: 'Oma' })).toContainText('guest, said yes')
 
-  // Later she opens an account. Mara is asked first, because she does not know whose account it is.
   await oma.getByRole('link', { name: 'Keep it in my account' }).click()
   await expect(oma).toHaveURL('/signup')
   await openAccount(oma, app.newEmail('oma'), (to) => app.mailedLink(to))
@@ -104,7 +99,6 @@ test('Two people with accounts and one without agree on a match, and the third k
   await expect(oma).toHaveURL(`/matches/${id}`)
   await expect(rows(oma).filter({ hasText: 'Inge Weber' })).toContainText('confirmed')
 
-  // Mara undoes it: the guest sits there again, under the old name.
   await page.goto(`/matches/${id}`)
   await expect(activity(page)).toContainText('Inge Weber took the seat of the guest Oma')
   await button(page, 'Undo the claim of Inge Weber').click()

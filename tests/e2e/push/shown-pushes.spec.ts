@@ -8,7 +8,6 @@ import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
 declare global {
   interface Window {
-    /** What the browser's push service has given this page. */
     given: object | null
   }
 }
@@ -45,9 +44,8 @@ const shown = () =>
   )
 
 /**
- * Delivers messages to the worker as Chromium does when its push service has sent one, and waits until
- * they are shown. Who asks earlier for the notifications loses one: Chromium forgets what it has stored
- * and does not show yet.
+ * As Chromium does when its push service has sent one. Who asks earlier for the notifications loses
+ * one: Chromium forgets what it has stored and does not show yet.
  */
 async function pushing(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
@@ -79,7 +77,7 @@ async function pushing(context: BrowserContext, page: Page) {
   }
 }
 
-/** Presses the notification that is shown. @returns where the worker goes */
+/** @returns where the worker goes */
 async function press(worker: Worker): Promise<string> {
   return worker.evaluate(async () => {
     const scope = self as unknown as {

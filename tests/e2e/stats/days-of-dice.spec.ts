@@ -24,7 +24,6 @@ test('A die of a calendar opens its day in the history @long', async ({ app, pag
     }).toPass()
     await expect(page.getByRole('article')).toHaveText([/Azul/u])
     await page.goBack()
-    // By keyboard, in the table of the numbers.
     const days = page.locator('summary', { hasText: /(with matches, 2025|Days at the table)$/u })
     await days.last().press('Enter')
     await page.getByRole('button', { name: '2 Mar 2025' }).press('Enter')

@@ -14,7 +14,6 @@ const AZUL = [
   ['2026-10-03', 55, null, 30, null, 'Mara'],
 ] as const
 
-/** Eight matches of Azul, and two of The Crew against the game, the first of them won. */
 async function playedAutumn(app: BrowserApp) {
   const [mara, jonas] = await Promise.all([
     app.signUp('Mara', 'Lindqvist'),
@@ -89,7 +88,6 @@ test('A game’s page says what a recount by hand says', async ({ app, page }) =
   await expect(scores.getByRole('img', { name: 'Every score in Azul' })).toBeVisible()
   await expect(scores.getByText('typical 40')).toBeVisible()
   await expect(region(page, 'Players at the table')).toContainText('2 players6')
-  // Jonas won one of the three matches that he began, Mara two and a half of five.
   await expect(region(page, 'Who starts')).toContainText(
     'Who starts wins 44\u00a0%, chance would be 46\u00a0%. You started 5 of them and won 2.',
   )
@@ -111,7 +109,6 @@ test('A game’s page says what a recount by hand says', async ({ app, page }) =
   await expectAccessibleState(page)
   await expectNoSidewaysScroll(page)
 
-  // Unconfirmed matches can be left out; the address says so.
   await page.getByRole('switch', { name: 'Only confirmed' }).click()
   await expect(page).toHaveURL(/status=confirmed/u)
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0)
@@ -119,7 +116,6 @@ test('A game’s page says what a recount by hand says', async ({ app, page }) =
   await expect(fact(page, 'won')).toContainText('too few to tell')
   await page.getByRole('switch', { name: 'Only confirmed' }).click()
 
-  // In a cooperative game nobody is ahead, and there is no chance to compare with.
   await page.goto(`/games/${crew._id}`)
   await expect(fact(page, 'won together')).toContainText('1of 2 against the game')
   await expect(people).toContainText('1 of 2 won together')
@@ -152,14 +148,12 @@ test('A friend’s page compares both as a recount by hand does, until the frien
   await expect(games.first()).toContainText('Azul1 levelYou ahead 3')
   await expect(games.last()).toContainText('1 of 2 won together')
   await expect(region(page, 'On one side')).toContainText('1 of 2 won together')
-  // Three wins, one draw and four losses, with anybody and against the game.
   const record = region(page, 'Jonas’s record')
   await expect(record).toContainText('all results')
   await expect(record).toContainText('Wins3Draws1Losses4')
   await expectAccessibleState(page)
   await expectNoSidewaysScroll(page)
 
-  // One match less, and there are too few to say who is ahead.
   await page.goto(`${path}?from=${AZUL[1][0]}`)
   await expect(games.first()).toContainText('too few to tell')
 

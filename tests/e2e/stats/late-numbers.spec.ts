@@ -3,7 +3,6 @@ import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('The statistics', { tag: '@long' }, () => {
-  /** The files that come last on these pages, and what they show. */
   const LATE = /\/assets\/(more-cards|friend-cards)-\w+\.js$/u
 
   test('come before the code of the plots, which moves nothing when it comes late', async ({

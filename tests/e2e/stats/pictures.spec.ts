@@ -29,8 +29,7 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
     await play(game, `${YEAR}-${day}`, scores[index] ?? 0, 5)
   }
 
-  await app.signIn(page, mara)
-  await page.goto(`/stats/${YEAR}`)
+  await app.signIn(page, mara, `/stats/${YEAR}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara’s 2025 at the table')
   const numbers = page.getByRole('region', { name: 'The year in numbers' })
   await expect(numbers).toContainText('9matches')
@@ -53,7 +52,6 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   await expect(page.getByRole('region', { name: 'New to you' })).toContainText('Wingspan')
   await expect(page.getByRole('region', { name: 'New to you' })).not.toContainText('Azul')
 
-  // The switch is beside the list of people; the page's head says that all numbers follow it.
   await people.getByRole('switch', { name: 'Only confirmed' }).click()
   await expect(page.getByText('Only what the whole table has confirmed.')).toBeVisible()
   await expect(numbers).toContainText('0confirmed matches')
@@ -64,8 +62,7 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Azul' })).toBeVisible()
   await page.goBack()
 
-  const year = await pictureOf(page, 'Share picture')
-  expect(year.name).toBe('tabletally-2025.png')
+  expect((await pictureOf(page, 'Share picture')).name).toBe('tabletally-2025.png')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Close' }).click()
 
@@ -74,7 +71,6 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   await expect(
     page.getByRole('img', { name: 'Days with matches, October to December 2025' }),
   ).toBeVisible()
-  // The quarters have one table.
   const everyDay = page.getByRole('region', { name: 'Every day' })
   await everyDay.getByText('Show the numbers as a table').click()
   await expect(everyDay.getByRole('table', { name: 'Days with matches, 2025' })).toContainText(
@@ -94,8 +90,7 @@ test('A match becomes a picture; one that cannot be drawn says so, and is drawn 
     date: '2025-12-31T12:00:00Z',
     players: [{ user: mara.user._id, score: 9, result: 'Win' }],
   })
-  await app.signIn(page, mara)
-  await page.goto(`/matches/${_id}`)
+  await app.signIn(page, mara, `/matches/${_id}`)
   // A phone without memory for the picture.
   await page.evaluate(() => {
     const own = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toBlob')!
@@ -112,8 +107,7 @@ test('A match becomes a picture; one that cannot be drawn says so, and is drawn 
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.setViewportSize({ width: 360, height: 740 })
-  const match = await pictureOf(page, 'Picture')
-  expect(match.name).toBe('cafe-co-2025-12-31.png')
+  expect((await pictureOf(page, 'Picture')).name).toBe('cafe-co-2025-12-31.png')
   await expectNoSidewaysScroll(page)
 })
 
@@ -136,7 +130,6 @@ test('The widths of letters are those of the font', { tag: '@long' }, async ({ p
   }
 })
 
-/** Opens the picture and downloads it: a PNG of the right size that is not blank. */
 async function pictureOf(page: Page, button: string): Promise<{ name: string }> {
   await page.getByRole('button', { name: button, exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()

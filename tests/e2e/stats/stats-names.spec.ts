@@ -21,7 +21,6 @@ test('Long and wide names on Stats and in a year are neither cut nor covered on 
   const friend = await app.signUp('Wolfgang-Amadeus', 'Hubertus-Wolfeschlegelsteinhausen')
   await befriend(app, mara, friend)
   const games = await Promise.all(GAMES.map(async (name) => addGame(app, mara, name)))
-  // So many that every card says who and what: against a friend, against guests, and best scores.
   for (let day = 1; day <= 9; day += 1) {
     const isWon = day % 2 === 0
     await logMatch(app, mara, {
@@ -35,8 +34,7 @@ test('Long and wide names on Stats and in a year are neither cut nor covered on 
       ],
     })
   }
-  await app.signIn(page, mara)
-  await page.goto('/stats')
+  await app.signIn(page, mara, '/stats')
   await expect(page.getByText('Carcassonne').filter({ visible: true }).first()).toBeVisible()
   await expectWholeTexts(page, [360, 320], { what: /(?<!is broken)$/u })
   await page.goto('/stats/2026')

@@ -14,8 +14,8 @@ import {
 } from '#tests/support/browser/shown-evenings.ts'
 
 /**
- * Thirteen matches of Mara's: eight of Azul with Jonas and Oma, of which she won five; a draw and a loss
- * of Skull against Jonas; three of Hanabi together with Oma, of which they won two.
+ * Eight of Azul with Jonas and Oma, five won; a draw and a loss of Skull against Jonas; three of
+ * Hanabi together with Oma, two won.
  */
 async function thirteenMatches(app: BrowserApp) {
   const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
@@ -67,8 +67,7 @@ const row = (card: Locator, text: string) => card.getByRole('listitem').filter({
 
 test('The page of statistics counts as one would by hand', async ({ app, page }) => {
   const { mara, hanabi } = await thirteenMatches(app)
-  await app.signIn(page, mara)
-  await page.goto('/dashboard')
+  await app.signIn(page, mara, '/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stats' }).click()
   await expect(page).toHaveURL('/stats')
   await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible()
@@ -93,7 +92,6 @@ test('The page of statistics counts as one would by hand', async ({ app, page })
     'href',
     /^\/matches\?person=guest/u,
   )
-  // Where both lost, the better score is ahead.
   await expect(row(people, 'Jonas Weber').getByRole('img')).toHaveAccessibleName(
     'You ahead 5, Jonas Weber ahead 4',
   )
@@ -123,7 +121,6 @@ test('The page of statistics counts as one would by hand', async ({ app, page })
   await expect(row(part(page, 'Won, by size of the table'), '3 sides, 8')).toContainText(
     '63\u00a0%chance 33\u00a0%',
   )
-  // Every plot has its numbers as a table.
   for (const [card, line] of [
     ['Matches per month', ['Oct 2026', '8', '5', '2.7']],
     ['Days at the table', ['20 Sep 2026', '3']],
@@ -138,12 +135,10 @@ test('The page of statistics counts as one would by hand', async ({ app, page })
   await expectAccessibleState(page)
   await expectNoSidewaysScroll(page)
 
-  // It stays as it was left; what has too few matches is named instead.
   await page.goto(`/stats?game=${hanabi._id}`)
   await expect(part(page, 'Matches per month')).toBeVisible()
   await expect(part(page, 'More numbers')).toContainText('Not yet: size of the table, from 8')
   await expect(part(page, 'Streaks')).toHaveCount(0)
-  // The totals are of all games, not of one.
   await expect(counted).toContainText('Played together 3 times, won 2.')
   await expect(counted).not.toContainText('All results')
   await more.click()
@@ -159,7 +154,6 @@ test('Filters are in the address, by keyboard too, with a way out where nothing 
   const { mara, hanabi } = await thirteenMatches(app)
   await app.signIn(page, mara)
   const counted = page.getByRole('status').filter({ hasText: 'counted' })
-  // An address with filters is read, and what it names wrongly is left out.
   for (const [search, words] of [
     ['person=guest%3Aoma%20inge', '11 matches counted'],
     ['players=none', '13 matches counted'],
@@ -183,7 +177,6 @@ test('Filters are in the address, by keyboard too, with a way out where nothing 
   await expect(game).toBeFocused()
   await expect(counted).toHaveText('13 matches counted')
 
-  // Where people are compared, one can count only what the table has confirmed.
   await page.getByRole('switch', { name: 'Only confirmed' }).press('Space')
   await expect(page).toHaveURL('/stats?status=confirmed')
   await expect(counted).toHaveText('3 matches counted')
@@ -194,7 +187,6 @@ test('Filters are in the address, by keyboard too, with a way out where nothing 
   await filters.getByRole('combobox', { name: 'Period' }).selectOption('2026')
   await expect(page).toHaveURL('/stats?from=2026-01-01&to=2026-12-31')
   await expect(filters.getByRole('button', { name: /^From/u })).toBeVisible()
-  // Closed, it shows what is set.
   await page.goto('/stats?from=2026-09-14')
   await expect(filters.getByText('Since 14 Sep 2026').filter({ visible: true })).toHaveCount(1)
   await expect(filters.getByRole('combobox')).toHaveCount(1)
@@ -218,8 +210,7 @@ test('A pressed filter shows at once, and the numbers stay until the new ones ar
   page,
 }) => {
   const { mara } = await thirteenMatches(app)
-  await app.signIn(page, mara)
-  await page.goto('/stats')
+  await app.signIn(page, mara, '/stats')
   const counted = page.getByRole('status').filter({ hasText: 'counted' })
   await expect(counted).toHaveText('13 matches counted')
   let answer = () => {}
@@ -256,13 +247,11 @@ test('A long list is shown in parts, to its end @long', async ({ app, page }) =>
   test.slow()
   const many = await app.signUp('Many')
   await importMatches(app, many, 205, (number) => `Box ${String(number).padStart(3, '0')}`)
-  await app.signIn(page, many)
-  await page.goto('/stats')
+  await app.signIn(page, many, '/stats')
   const games = part(page, 'Games')
   await expect(games.getByRole('listitem')).toHaveCount(4)
   await games.getByRole('button', { name: 'All 205 games' }).click()
   await expect(games.getByRole('listitem')).toHaveCount(200)
-  // The last five come from the second part of the answer.
   await games.getByRole('button', { name: 'Show more games' }).press('Enter')
   await expect(games.getByRole('listitem')).toHaveCount(205)
   await expect(row(games, 'Box 204')).toBeVisible()

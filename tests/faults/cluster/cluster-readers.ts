@@ -3,22 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Crowd, matchBody, type Somebody } from '#tests/support/data/crowd.ts'
 import { type Body, sendRequest, type SendOptions } from '#tests/support/http/send-request.ts'
 
-/** Between two requests of a reader. */
 const PAUSE_MS = 400
-/** Each reader writes once in so many requests. */
 const WRITES_EVERY = 6
 
-/** What all readers have done and seen so far. */
 export interface ReadCounts {
   reads: number
   writes: number
-  /** Responses that are no success. */
   failed: Record<string, number>
-  /** Answers that were older than what the same reader had written or seen before. */
   backwards: string[]
 }
 
-/** A person who logs a match, changes it again and again, and looks at it and at that of a friend. */
 interface Reader {
   somebody: Somebody
   matchId: string
@@ -28,7 +22,6 @@ interface Reader {
   versions: Map<string, number>
 }
 
-/** Starts readers who use all instances in turn; every other one sends positions. */
 export async function startReaders(
   urls: readonly string[],
   crowd: Crowd,

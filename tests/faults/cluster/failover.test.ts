@@ -16,10 +16,8 @@ import { PATIENCE } from '../fault-figures.ts'
 import { type Load, missing, startLoad } from '../fault-load.ts'
 
 const WRITERS = 50
-/** Between the promotion of a standby and the first response to a write. */
 const FOLLOW_MS = 5000
 
-/** A primary with two standbys, and two instances. */
 async function prepare(people: number) {
   const cluster = await startCluster()
   onTestFinished(() => cluster.stop())
@@ -33,7 +31,6 @@ async function prepare(people: number) {
   return { cluster, crowd, start, instances }
 }
 
-/** Makes the best of the standbys the primary, and lets the other one follow it. */
 async function failOver(best: ClusterNode, other: ClusterNode | undefined): Promise<number> {
   await best.promote()
   const promoted = performance.now()
@@ -41,7 +38,6 @@ async function failOver(best: ClusterNode, other: ClusterNode | undefined): Prom
   return promoted
 }
 
-/** A number that rises with each transaction that writes at the node. */
 async function writtenAt(node: ClusterNode): Promise<number> {
   const [row] = await node.query(
     'select pg_snapshot_xmax(pg_current_snapshot())::text::int as written',
@@ -66,12 +62,11 @@ async function logMatch(
   return sendRequest(`${url}/api/sessions`, { method: 'POST', token, body })
 }
 
-/** A failover is no reason to sign anybody out, and no failure of the server other than 503. */
 function surprisesOf({ statuses }: Load): string[] {
   return Object.keys(statuses()).filter((status) => /^(401|5(?!03)..)$/u.test(status))
 }
 
-/** Waits for a write that was sent after the moment. @returns how long after it the response came */
+/** @returns how long after the moment the response came */
 async function firstWrite(load: Load, since: number): Promise<number> {
   const first = () => load.acknowledged.find(({ sentAt }) => sentAt > since)?.at
   await expect.poll(first, { timeout: 60_000 }).toBeDefined()
@@ -103,7 +98,6 @@ test('When the primary is killed under fifty writers, the writes go to the promo
   expect(friends.status).toBe(201)
   await expect.poll(invalidations).toBeGreaterThan(heard)
 
-  // The old primary takes writes at once, but nobody follows it.
   await old.start()
   const before = await writtenAt(old)
   const late = await start()
@@ -142,10 +136,8 @@ test('A commit whose wait for a standby ends is not acknowledged, and its id tel
   const id = newId()
   const logOnce = () => logMatch(instance, crowd, 0, 'tonight', id)
   for (const standby of standbys) await standby.freeze()
-  // The server itself gives up, and the connection at PostgreSQL does not wait for ever.
   const late = await logOnce()
   await isWaiting(0)
-  // Now the match is here, but no standby has it.
   const answer = logOnce()
   await isWaiting(1)
   await primary.query(`select pg_cancel_backend(pid) from (${waiting}) as w`)
@@ -184,7 +176,6 @@ test('A frozen primary is left for the promoted standby, and two that could be r
   const promoted = await failOver(best, other)
   const followMs = await firstWrite(load, promoted)
   await old.resume()
-  // What had arrived before it froze is run to its end, and never committed for anybody.
   await sleep(1000)
   const before = await writtenAt(old)
   await firstWrite(load, performance.now())

@@ -22,7 +22,6 @@ import { startReaders } from './cluster-readers.ts'
 
 const READERS = 50
 const POLL_MS = 50
-/** How long each fault lasts, and each time without one. */
 const PHASE_MS = isLong ? 30_000 : 2500
 
 // The last test promotes a standby. A new one for each other try: what that has done stays so.
@@ -45,14 +44,13 @@ beforeEach(async ({ task }) => {
 
 afterAll(() => cluster.stop())
 
-/** What an instance takes a node for. */
 async function stateOf(instance: Instance, { port }: ClusterNode): Promise<string | undefined> {
   const metrics = await fetch(`${instance.url}/metrics`).then((response) => response.text())
   const gauge = /^tabletally_database_replicas\{node="127\.0\.0\.1:(\d+)",state="(\w+)"\} 1$/gmu
   return [...metrics.matchAll(gauge)].find(([, node]) => node === String(port))?.[2]
 }
 
-/** Waits until both instances say so. @returns after how many milliseconds */
+/** @returns after how many milliseconds */
 async function timeUntil(
   instances: readonly Instance[],
   node: ClusterNode,
@@ -64,13 +62,11 @@ async function timeUntil(
   return Math.round(performance.now() - began)
 }
 
-/** Changes a setting of a node while it runs. */
 async function set(node: ClusterNode, name: string, value: string | number): Promise<void> {
   await node.query(`alter system set ${name} = ${value}`)
   await node.query('select pg_reload_conf()')
 }
 
-/** A page that hears of a change reads it, though no replica has replayed it yet. */
 async function seesWhatEventsTell([one, other]: readonly [Instance, Instance]): Promise<void> {
   const [writer, friend] = crowd.people as [Somebody, Somebody]
   const headers = { authorization: `Bearer ${friend.token}` }
@@ -98,7 +94,6 @@ async function seesWhatEventsTell([one, other]: readonly [Instance, Instance]): 
   await events.cancel()
 }
 
-/** How often a node has looked rows of matches up. */
 async function lookUps(node: ClusterNode): Promise<number> {
   const [row] = await node.query(
     `select (idx_scan + seq_scan)::int as n from pg_stat_user_tables where relname = 'matches'`,
@@ -106,7 +101,7 @@ async function lookUps(node: ClusterNode): Promise<number> {
   return Number(row?.['n'])
 }
 
-/** Gets the log of a node as a program that is no standby does, and says nothing of what it has done. */
+/** As a program that is no standby does, which says nothing of what it has done. */
 async function receive({ address }: ClusterNode, mode: string, command: string): Promise<void> {
   const client = new Client({ connectionString: `${address}?replication=${mode}` })
   onTestFinished(() => void client.end())
@@ -140,7 +135,6 @@ test('What a replica cannot answer is read at the primary, and whoever says what
   expect((await where()).standby).toBe(false)
 
   for (const node of [one, other]) await set(node, 'recovery_min_apply_delay', 300)
-  // What is written is seen at once, and the rest of that request is read at the primary.
   const rename = async (name: string) =>
     database.transact((trx) => trx.updateTable('users').set({ first_name: name }).execute())
   const name = async () =>
@@ -162,7 +156,6 @@ test('What a replica cannot answer is read at the primary, and whoever says what
   for (const node of [one, other]) await set(node, 'recovery_min_apply_delay', 'default')
   await areUsed()
 
-  // Made up, of another cluster, or not yet written.
   const now = (await replicas.position()) ?? ''
   expect((await readAs('a', now)).result.standby).toBe(true)
   const ahead = `${now.slice(0, -16)}FFFFFFFFFFFFFFFF`
@@ -177,7 +170,6 @@ test('What a replica cannot answer is read at the primary, and whoever says what
     expect((await readAs('a', hopeless[turn % 2])).result.standby).toBe(false)
   expect(performance.now() - began).toBeLessThan(20 * 100)
 
-  // A conflict with what is replayed, an ended connection, a write.
   const slow = async () => {
     await sql`select pg_sleep(case when pg_is_in_recovery() then 60 else 0 end)`.execute(
       database.read,
@@ -207,7 +199,6 @@ test('What a replica cannot answer is read at the primary, and whoever says what
   }
   expect((await replicas.read({ key: 'a', seen: undefined }, writing)).result).toBe('Fay')
 
-  // What our code refuses is no fault of the replica.
   let calls = 0
   const refuse = async () => {
     calls += 1
@@ -216,7 +207,6 @@ test('What a replica cannot answer is read at the primary, and whoever says what
   await expect(replicas.read({ key: 'a', seen: undefined }, refuse)).rejects.toThrow('Not for you.')
   expect([calls, states()]).toEqual([1, ['other', 'used', 'used']])
 
-  // A frozen replica ends what it is asked.
   const frozen = ports.get('a') === one.port ? one : other
   const asked = replicas.read({ key: 'a', seen: undefined }, slow)
   await frozen.freeze()
@@ -325,7 +315,6 @@ test('Fifty readers see their own writes and never go back in time, whatever hap
   await stopped.seenAs('away')
   await stopped.endsWith(() => one.start())
 
-  // It responds, and has no tables.
   const broken = await fault(other, () => set(other, 'search_path', 'nowhere'))
   await broken.seenAs('resting')
   await broken.endsWith(() => set(other, 'search_path', 'default'))

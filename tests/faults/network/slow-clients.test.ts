@@ -18,7 +18,6 @@ const GIGABYTE = 1024 ** 3
 
 type Row = Record<string, number> & { 'p99 alone ms': number; 'p99 beside it ms': number }
 
-/** Starts a kind of abuse. @returns a function that ends it and returns its figures */
 type Nuisance = (instance: Instance, crowd: Crowd) => Promise<() => Promise<Record<string, number>>>
 
 const NUISANCES: Record<string, Nuisance> = {
@@ -61,7 +60,7 @@ function isBearable(row: Row): boolean {
   return row['p99 beside it ms'] < 5 * row['p99 alone ms'] + 100
 }
 
-/** @returns the 99th percentile in ms of the requests of people who read and write */
+/** In ms. */
 async function honest(instance: Instance, crowd: Crowd): Promise<number> {
   const options = { writesEvery: 10, pauseMs: 5, keepAlive: true }
   const { seen, stop } = startLoad([instance.url], crowd, options)
@@ -135,7 +134,7 @@ async function endlessBodies({ port }: Instance, crowd: Crowd) {
   }
 }
 
-/** Sends zeros until the server ends the connection. @returns how many bytes it accepted */
+/** @returns how many bytes the server accepted */
 async function sendEndless(port: number, crowd: Crowd, announced: boolean): Promise<number> {
   const socket = await open(port)
   const length = announced ? `Content-Length: ${GIGABYTE}` : 'Transfer-Encoding: chunked'

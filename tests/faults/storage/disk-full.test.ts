@@ -26,7 +26,6 @@ import { type Instance, startInstance } from '#tests/support/servers/instance.ts
 import { PATIENCE } from '../fault-figures.ts'
 
 interface Disk {
-  /** The database's address. */
   address: string
   env: Record<string, string>
   before?: string[]
@@ -35,7 +34,6 @@ interface Disk {
   remove(): Promise<void>
 }
 
-/** A SQLite file that cannot grow because of SQLite's own page limit. */
 async function pageLimit(): Promise<Disk> {
   const { address, directory, remove } = await createTestDatabase('sqlite')
   return {
@@ -48,7 +46,7 @@ async function pageLimit(): Promise<Disk> {
   }
 }
 
-/** An in-memory file system of eight megabytes: the database and the web app's files take half of it. */
+/** Of eight megabytes: the database and the web app's files take half of it. */
 async function smallFileSystem(): Promise<Disk> {
   const directory = mkdtempSync(join(tmpdir(), 'tabletally-full-'))
   const unmount = mount(directory, '8m')
@@ -65,7 +63,6 @@ async function smallFileSystem(): Promise<Disk> {
   }
 }
 
-/** PostgreSQL's tables on their own small file system, like a server with a full data disk. */
 async function smallTablespace(): Promise<Disk> {
   const directory = mkdtempSync(join(tmpdir(), 'tabletally-full-'))
   const unmount = mount(directory, '32m')
@@ -101,7 +98,6 @@ async function askPostgres(statement: string): Promise<void> {
   await server.close()
 }
 
-/** Fills the disk with a file of another program. */
 function filledByAFile(directory: string): Pick<Disk, 'fill' | 'makeRoom'> {
   const filler = join(directory, 'filler')
   return {

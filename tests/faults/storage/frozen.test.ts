@@ -14,7 +14,6 @@ import { PATIENCE } from '../fault-figures.ts'
 const FREE_WITHIN_MS = 14_000 * PATIENCE
 
 test('The rows that a frozen instance has locked become free again', async () => {
-  // The test plays the frozen instance: it locks a match and then does nothing.
   const { database: frozen, crowd, env } = await prepare('postgres', 3)
   const instance = await startInstance({ env })
   const url = `${instance.url}/api/sessions`
@@ -48,8 +47,6 @@ test('The rows that a frozen instance has locked become free again', async () =>
   expect(response.status).toBe(200)
   expect(performance.now() - began).toBeLessThan(FREE_WITHIN_MS)
   thawed.resolve()
-  // PostgreSQL has terminated the frozen transaction and rolled it back.
   expect(await lost).toMatch(/terminat/u)
-  const match = await sendRequest(`${url}/${id}`, { token: ann })
-  expect(match.body.data?.notes).toBe('')
+  expect((await sendRequest(`${url}/${id}`, { token: ann })).body.data?.notes).toBe('')
 })

@@ -11,7 +11,7 @@ import { startInstance } from '#tests/support/servers/instance.ts'
 import { prepare } from '../fault-crowd.ts'
 
 const [BATCHES, KILLS] = isLong ? [4, 3] : [3, 2]
-/** Matches of a batch. In the short form these are 5 transactions on PostgreSQL and 20 on SQLite. */
+/** In the short form 5 transactions on PostgreSQL and 20 on SQLite. */
 const MATCHES = isLong ? 300 : 100
 
 test.each(['sqlite', 'postgres'] as const)(
@@ -23,7 +23,6 @@ test.each(['sqlite', 'postgres'] as const)(
     const url = `http://127.0.0.1:${port}/api/imports`
     const token = ann?.token ?? ''
     let instance = await startInstance({ env, port })
-    /** How many matches each request had added or removed when the server was killed. */
     const changes: number[] = []
     const count = async (table: 'matches' | 'imports' | 'import_matches') => {
       const { rows } = await database.read
@@ -32,7 +31,6 @@ test.each(['sqlite', 'postgres'] as const)(
         .executeTakeFirstOrThrow()
       return Number(rows)
     }
-    /** Kills the server as soon as the request has changed something, and starts it again. */
     const killDuring = async (request: () => Promise<unknown>) => {
       const before = await count('matches')
       const sent = request().catch(() => null)
@@ -66,7 +64,6 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(await count('imports')).toBe(2 * BATCHES * MATCHES)
     expect(await count('import_matches')).toBe(BATCHES * MATCHES)
 
-    // The page is closed with the first request: the server goes on by itself after it starts again.
     await killDuring(() => sendRequest(`${url}/${id}`, { method: 'DELETE', token }))
     expect(await count('matches')).toBeGreaterThan(0)
     // The background rests longer than it works: on a busy machine it needs minutes.

@@ -17,10 +17,8 @@ import { type Load, missing, replay, startLoad } from '../fault-load.ts'
 const run = promisify(execFile)
 
 const WRITERS = 50
-/** The next kill comes at a random moment within this time. */
 const BETWEEN_MS = isLong ? 500 : 200
 const KILLS = { sqlite: isLong ? 200 : 3, postgres: isLong ? 60 : 1 }
-/** Between a refused write and the same again. */
 const PAUSE_MS = 20
 
 test.each(['sqlite', 'postgres'] as const)(
@@ -48,7 +46,6 @@ test.each(['sqlite', 'postgres'] as const)(
     await load.stop()
     const { acknowledged } = load
     const replayed = await replay(urls, crowd, acknowledged.slice(-200))
-    // Days later each may be sent twice again.
     const late = await Promise.all(
       crowd.people.map((_, writer) => {
         const own = acknowledged.filter(({ person }) => person === writer)
@@ -78,7 +75,6 @@ async function bareStart(): Promise<number> {
   return Number((await run(process.execPath, ['-e', program])).stdout)
 }
 
-/** Compares the database with the acknowledged writes. */
 async function inspect(database: Database, load: Load) {
   const matches = await database.read
     .selectFrom('matches')

@@ -66,12 +66,10 @@ test('All writes in the queue get a response within the same time, and a read wa
   expect(writes.map(({ status }) => status)).toEqual(tokens.map(() => 503))
   // The limit of five seconds is for all of them together, not for each.
   expect(Math.max(...writes.map(({ ms }) => ms))).toBeLessThan(isLong ? 9000 : 15_000)
-  // A read that waited would wait for these five seconds.
   expect(read.ms).toBeLessThan(isLong ? 2000 : 4500)
   other.exec('rollback')
 })
 
-/** Another program that is writing to the file of a data folder. */
 function lock(directory: string): DatabaseSync {
   const other = new DatabaseSync(join(directory, 'tabletally.sqlite'))
   onTestFinished(() => other.close())

@@ -64,7 +64,7 @@ test('When PostgreSQL stops responding, no request waits for ever, and it is use
   expect(hanging.healedAfterMs).toBeLessThan(5000 * PATIENCE)
 })
 
-/** Stalls the open connections, as when a firewall drops their state; new ones work. */
+/** As when a firewall drops their state; new connections work. */
 async function silenceConnections() {
   const { load, proxy } = await loadThroughProxy()
   proxy.silenceOpen()
@@ -104,12 +104,11 @@ async function figuresSince(since: number, load: ReturnType<typeof startLoad>) {
   }
 }
 
-/** Waits until as many responses as there are people have succeeded one after the other. */
+/** One after the other. */
 async function isHealed(seen: readonly Seen[]): Promise<void> {
   await expect.poll(() => seen.slice(-WORKERS).filter(isFailed), { timeout: 60_000 }).toEqual([])
 }
 
-/** How long after a moment the last request failed. */
 function healedAfter(seen: readonly Seen[], since: number): number {
   const failed = seen.filter((one) => one.at > since && isFailed(one))
   return (failed.at(-1)?.at ?? since) - since

@@ -71,7 +71,6 @@ test('A rolling restart of two instances behind a proxy drops no request', async
   expect(Math.max(...drains)).toBeLessThan(10_000 * PATIENCE)
 })
 
-/** Each request was answered with success, and what was written is there. */
 async function expectNoneDropped(load: Load, database: Database): Promise<void> {
   const dropped = load.seen.filter(({ status }) => status !== 200 && status !== 201)
   expect({ dropped, ...(await missingIn(database, load)) }).toEqual({

@@ -11,7 +11,6 @@ import { startSmtp } from '#tests/support/servers/test-smtp.ts'
 
 import { prepare } from '../fault-crowd.ts'
 
-/** Starts `count` processes on one PostgreSQL. */
 async function startMany(count: number, more: Record<string, string> = {}) {
   const { database, crowd, env: own } = await prepare('postgres', 1)
   const smtp = await startSmtp()

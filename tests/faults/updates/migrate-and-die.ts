@@ -6,8 +6,8 @@ import { migrate } from '#database/migrations/migrate.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { sqliteDialect, SqliteWriter } from '#database/sqlite/dialect.ts'
 
-// node migrate-and-die.ts ADDRESS STEP: runs the product's migrations and kills itself before
-// statement number STEP (from 0). If STEP is beyond the last, it prints how many there were.
+// node migrate-and-die.ts ADDRESS STEP: kills itself before statement number STEP (from 0) of the
+// product's migrations; beyond the last it prints how many there were.
 
 const [address = '', wanted = '0'] = process.argv.slice(2)
 let step = 0
@@ -17,7 +17,7 @@ function count(): void {
   step += 1
 }
 
-/** Counts statements; on PostgreSQL `begin` and `commit` are among them. */
+/** On PostgreSQL `begin` and `commit` are among them. */
 function counting(dialect: Dialect, engine: 'sqlite' | 'postgres'): Dialect {
   const seen = new WeakSet<DatabaseConnection>()
   return {

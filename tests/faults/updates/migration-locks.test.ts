@@ -55,7 +55,6 @@ test('A migration that waits for a long backup delays no request, and completes 
   )
   const ran = migrate(database, { all, waits: () => void (waits += 1) })
   await expect.poll(() => waits).toBe(1)
-  // Requests that wait behind the migration would wait until the backup ends.
   const before = seen.length
   await expect
     .poll(() => seen.length - before)

@@ -56,7 +56,6 @@ async function migrateAndDie(address: string, step: string) {
   }
 }
 
-/** All tables, columns, indexes and completed migrations as one text. */
 async function schemaOf(address: string): Promise<string> {
   const database = await connect(address)
   const ran = sql`select name from kysely_migration order by name`

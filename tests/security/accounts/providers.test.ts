@@ -6,7 +6,7 @@ import { readAttempt } from '#features/sign-up/attempts.commands.ts'
 import { admit } from '#features/sign-up/providers.commands.ts'
 import { safeRedirect } from '#features/sign-up/providers.rules.ts'
 import { MINUTE } from '#platform/clock.ts'
-import { onEachEngine, type OpenOptions, scene, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { startProvider, type TestProvider, visitProvider } from '#tests/support/servers/provider.ts'
 
 import { hostileText } from '../fuzz/hostile.ts'
@@ -20,18 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => provider.stop())
 
-function withProvider(): OpenOptions {
-  const { issuer, clientId, clientSecret } = provider
-  return { config: { google: { issuer, clientId, clientSecret } } }
-}
-
 async function begin(it: TestApp) {
   const response = await it.call('GET /auth/google')
   const [cookie = ''] = String(response.headers['set-cookie']).split(';')
   return { cookie, to: new URL(String(response.headers['location'])) }
 }
 
-/** @returns the token in the redirect after the callback, or null */
 async function comeBack(it: TestApp, query: Record<string, string>, cookie: string) {
   const response = await it.call('GET /auth/google/callback', { query, headers: { cookie } })
   const [path, hash = ''] = String(response.headers['location']).split('#')
@@ -47,7 +41,7 @@ async function signIn(it: TestApp): Promise<string | null> {
 
 onEachEngine('Sign-in at a provider (security)', (open) => {
   test('It begins with PKCE, state and nonce of 256 bits, and gives the browser no secret of ours', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     const [one, two] = [await begin(it), await begin(it)]
     const wanted = Object.fromEntries(one.to.searchParams)
     expect(wanted).toMatchObject({
@@ -66,11 +60,11 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
     const { codeVerifier } = readAttempt(`${key}.${startedAt}.${path}`, it.clock.now()) ?? {}
     expect(codeVerifier).toMatch(/^[\w-]{43}$/u)
     expect(Object.values(wanted)).not.toContain(codeVerifier)
-    expect(one.to.href).not.toContain(provider.clientSecret)
+    expect(one.to.href).not.toContain(provider.options.config.google!.clientSecret)
   })
 
   test('A refusal by the provider, or a callback without a code, signs nobody in and ends the attempt in the browser', async () => {
-    const { it, cookie, to } = await scene(open(withProvider()), begin)
+    const { it, cookie, to } = await scene(open(provider.options), begin)
     const state = to.searchParams.get('state') ?? ''
     const refused = await it.call('GET /auth/google/callback', {
       query: { error: 'access_denied', state },
@@ -85,7 +79,7 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
   })
 
   test('An attempt lasts ten minutes, even if the browser changes the cookie', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     provider.person = { sub: 'lea', email: 'lea@example.com', email_verified: true }
     const { cookie, to } = await begin(it)
     const back = new URL(await visitProvider(to.href, provider.issuer))
@@ -107,7 +101,7 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
   })
 
   test('A network can begin twenty-five sign-ins in five minutes, and call back as often @both', async () => {
-    const { it, cookie, to } = await scene(open({ ...withProvider(), limits: true }), begin)
+    const { it, cookie, to } = await scene(open({ ...provider.options, limits: true }), begin)
     const state = to.searchParams.get('state') ?? ''
     const statusOf = async (url: string, remoteAddress: string) =>
       (await it.server.inject({ url: `/api/auth/${url}`, remoteAddress, headers: { cookie } }))
@@ -123,10 +117,9 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
   })
 
   test('A verified account is not taken over by an identity whose address changes later', async () => {
-    const { it, creator } = await scene(open(withProvider()), castRoles)
+    const { it, creator } = await scene(open(provider.options), castRoles)
     provider.person = { sub: 'mallory', email: 'mallory@example.com', email_verified: true }
     const own = await it.call('GET /users/me', { token: (await signIn(it)) ?? '' })
-    // The provider now says that the same person has the creator's address.
     provider.person = { sub: 'mallory', email: creator.email, email_verified: true }
     const later = await it.call('GET /users/me', { token: (await signIn(it)) ?? '' })
     expect(later.body.data._id).toBe(own.body.data._id)
@@ -153,12 +146,11 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
       return all
     })
     expect(new Set(admitted.map(String))).toEqual(new Set([`${email},${fink.user._id}`]))
-    // Each letter of ASCII, small and large.
     expect(admitted.length).toBe(spellings.length - others.length)
   })
 
   test('The same subject at another issuer is another account', async () => {
-    const it = await open(withProvider())
+    const it = await open(provider.options)
     provider.person = { sub: 'same', email: 'one@example.com', email_verified: true }
     const token = (await signIn(it)) ?? ''
     const one = await it.call('GET /users/me', { token })

@@ -22,10 +22,7 @@ async function logIn(it: TestApp, { email }: Member): Promise<string> {
   return (await it.call('POST /auth/login', { body: { email, password: PASSWORD } })).body.token
 }
 
-/**
- * Sends requests with the token until it is refused.
- * @returns after how many ms the last accepted one was sent: on a busy machine its response takes longer
- */
+/** @returns when the last accepted one was sent, in ms: its response may take long */
 async function untilOut(it: TestApp, token: string): Promise<number> {
   const began = performance.now()
   for (let accepted = 0; ;) {
@@ -35,7 +32,6 @@ async function untilOut(it: TestApp, token: string): Promise<number> {
   }
 }
 
-/** Runs an admin command in its own process, as `npm run admin` does. */
 async function admin(it: TestApp, ...args: string[]): Promise<void> {
   const sqlite = it.database.engine === 'sqlite'
   const env = { DATA_DIR: it.directory, ...(sqlite ? {} : { DATABASE_URL: it.address }) }
@@ -83,10 +79,8 @@ onEachEngine('A revoked sign-in', (open, engine) => {
         REVOKED_WITHIN_MS,
       )
     }
-    // A revoked sign-in stays revoked.
     await admin(it, 'unsuspend', cast.creator.email)
     expect(await isIn(it, cast.creator.token)).toBe(false)
-    // Other users are not affected.
     expect(await isIn(it, cast.admin.token)).toBe(true)
   })
 
@@ -180,7 +174,7 @@ onEachEngine('A revoked sign-in', (open, engine) => {
   })
 })
 
-/** Every text of every table, and every part of it that could be a token. */
+/** Also every part of them that could be a token. */
 async function textsOf({ database: { read } }: TestApp): Promise<Set<string>> {
   const all = (await everyValue(read)).map(({ text }) => text).filter((text) => text !== '')
   return new Set(all.flatMap((text) => [text, ...(text.match(/[\w-]{40,}/gu) ?? [])]))

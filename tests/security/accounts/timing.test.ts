@@ -7,14 +7,12 @@ import { isLong } from '#tests/support/long-form.ts'
 import { castRoles, type Member } from '../roles/cast.ts'
 
 const PAIRS = isLong ? 100 : 40
-/** How much the medians of known and unknown addresses may differ. */
 const MAX_DIFFERENCE_MS = 5
 /** A difference in the code shows in every try; one that comes from the machine does not. */
 const TRIES = 6
 
 type SendRequest = (email: string) => Promise<unknown>
 
-/** The difference in ms between the medians for known and unknown addresses, requested alternately. */
 async function difference(known: readonly Member[], send: SendRequest) {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -35,7 +33,6 @@ function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-/** Prints and returns the smallest difference of a few tries. */
 async function smallestDifference(
   what: string,
   known: readonly Member[],
@@ -50,7 +47,6 @@ async function smallestDifference(
   return smallest
 }
 
-/** Creates accounts whose password hashes have the product's real cost. */
 async function members(it: TestApp, count: number): Promise<Member[]> {
   const casts = await Promise.all(Array.from({ length: count }, () => castRoles(it)))
   const { password_hash } = await it.database.read

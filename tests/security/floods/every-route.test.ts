@@ -7,7 +7,6 @@ import { MINUTE } from '#platform/clock.ts'
 import { networkOf } from '#platform/limits/rate-limits.ts'
 import { type Open, onEngine, type TestApp } from '#tests/support/engines.ts'
 
-/** What a network may do in a minute without a sign-in. */
 const LIMITS = [
   { name: 'anything', max: 300, windowMs: MINUTE },
   { name: 'files', max: 12_000, windowMs: MINUTE },
@@ -21,7 +20,6 @@ interface Route {
   url: string
 }
 
-/** What no route is registered for. */
 const unknown: Route[] = [
   { method: 'GET', url: '/api/nothing' },
   { method: 'GET', url: '/assets/nothing.js' },
@@ -30,7 +28,6 @@ const unknown: Route[] = [
   { method: 'DELETE', url: '/' },
 ]
 
-/** Opens a server, and collects the routes that it registers: a new one is in these tests. */
 async function openWithRoutes(open: Open): Promise<{ it: TestApp; routes: Route[] }> {
   const routes: Route[] = []
   const collect = (message: unknown) =>
@@ -49,7 +46,7 @@ async function openWithRoutes(open: Open): Promise<{ it: TestApp; routes: Route[
   return { it, routes: [...routes.filter(({ method }) => method !== 'HEAD'), ...unknown] }
 }
 
-/** An address for each client: refusals of one are slowed down. */
+/** Refusals of one address are slowed down. */
 function addressOf(at: number, client = 0): string {
   return `10.${client}.${at >> 8}.${at & 255}`
 }

@@ -3,14 +3,12 @@ import { connect } from 'node:net'
 
 export interface Greedy {
   port: number
-  /** Tokens of one account, or of several for the kinds that need them. */
+  /** Of one account, or of several for the kinds that need them. */
   tokens: readonly string[]
-  /** The account itself and a friend. */
   ids: readonly string[]
   gameId: string
 }
 
-/** The requests that were sent, and the responses by status. */
 export interface GreedyFigures {
   /** True after the first response, or at once if nobody reads the responses. */
   begun: boolean
@@ -27,7 +25,6 @@ export interface GreedyRequest {
 
 export type SendRequest = (asked: GreedyRequest) => Promise<string | undefined>
 
-/** Ways to overload the server with one account. */
 const kinds: Record<string, (greedy: Greedy, ask: SendRequest, over: AbortSignal) => void> = {
   lists: (_, ask, over) => repeat(100, over, () => ask({ path: '/sessions?limit=20' })),
   'whole histories': (_, ask, over) => repeat(12, over, () => ask({ path: '/sessions' })),
@@ -77,7 +74,6 @@ const kinds: Record<string, (greedy: Greedy, ask: SendRequest, over: AbortSignal
 }
 export const greedyKinds = Object.keys(kinds)
 
-/** Runs one kind at full speed until `end` is called. */
 export function startGreedy(
   kind: string,
   greedy: Greedy,
@@ -95,7 +91,7 @@ export function startGreedy(
   }
 }
 
-/** As `startGreedy`, but with the caller's own client, which has to count. */
+/** The caller's own client has to count. */
 export function startGreedyWith(
   kind: string,
   greedy: Greedy,
@@ -117,7 +113,6 @@ function match({ gameId, ids }: Greedy, notes: string): GreedyRequest {
   return { method: 'POST', path: '/sessions', body }
 }
 
-/** Runs `atOnce` loops in parallel until the signal aborts them. */
 function repeat(atOnce: number, over: AbortSignal, work: (round: number) => Promise<unknown>) {
   let round = 0
   const loop = async () => {
@@ -129,7 +124,7 @@ function repeat(atOnce: number, over: AbortSignal, work: (round: number) => Prom
   for (let one = 0; one < atOnce; one += 1) void loop()
 }
 
-/** Sends requests. Of a response it reads only the id of a created match. */
+/** Of a response it reads only the id of a created match. */
 function requestSender(
   { port, tokens }: Greedy,
   agent: Agent,

@@ -57,7 +57,6 @@ onEachEngine('Notifications of somebody who is no friend', (open) => {
     const before = (await it.mailsTo(bob.email)).length
     expect(await invite(bob.email)).toBe(true)
     expect((await it.mailsTo(bob.email)).length).toBe(before)
-    // Nothing differs for Ann.
     expect(await invite('nobody@example.com')).toBe(true)
     expect(await it.mailsTo('nobody@example.com')).toHaveLength(1)
   })
@@ -79,7 +78,6 @@ onEachEngine('Notifications of somebody who is no friend', (open) => {
         .where('type', '=', 'FRIEND_REQUEST')
         .select('id')
         .execute()
-    // One of them is Ann's, of before they were friends.
     expect(await stored()).toHaveLength(most)
     expect(await waitingPushes(it)).toHaveLength(most - 1)
     const requests = await it.call('GET /friends/requests', { token: bob.token })

@@ -14,7 +14,6 @@ import { begin, matchTo, send as sendBatch } from '#tests/support/imports/made-i
 
 type Options = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
-/** The name of a quota, how much of it there is in which time, and a request that counts, with its status. */
 type Quota = [
   name: string,
   max: number,
@@ -142,8 +141,7 @@ onEachEngine('Quotas of one account', (open) => {
     const statusOf = async (token = '') => (await it.call('GET /users/me', { token })).status
     expect(await statusOf(ann.token)).toBe(401)
     expect([await statusOf(tokens[0]), await statusOf(bob.token)]).toEqual([200, 200])
-    const list = await it.call('GET /auth/sign-ins', { token: tokens[99] })
-    expect(list.body.data).toHaveLength(100)
+    expect((await it.call('GET /auth/sign-ins', { token: tokens[99] })).body.data).toHaveLength(100)
   })
 
   test('allow a thousand friends, whoever sends the request', async () => {

@@ -15,7 +15,6 @@ import { type Instance, startInstance } from '#tests/support/servers/instance.ts
 
 import { startGreedy, greedyKinds } from './greedy-client.ts'
 
-/** The number of honest requests. */
 const REQUESTS = 100
 const CHUNK_BYTES = 64 * 1024
 /** A response of 20 matches of 32 players counts 4.5; there may be some of them before an honest one. */
@@ -28,7 +27,6 @@ interface World {
   crowd: Crowd
 }
 
-/** Starts the product in its own process with all limits on, and users with long histories. */
 async function openWorld(engine: Engine, matches: number): Promise<World> {
   const created = await createTestDatabase(engine)
   onTestFinished(() => created.remove())
@@ -70,11 +68,7 @@ onEachEngine('Whatever one account does at full speed', (open, engine) => {
   )
 })
 
-/**
- * Counts the server's work: 1 for a response and 1 for each 64 KiB sent. Unlike time, this does not
- * depend on what else the machine does.
- * @returns a function that runs `work` and returns how much the server did for all users meanwhile
- */
+/** 1 for a response and for each 64 KiB sent: other work of the machine does not count. */
 function meterWork(server: Server): <T>(work: () => Promise<T>) => Promise<number> {
   const open = new Set<Socket>()
   let done = 0
@@ -99,11 +93,10 @@ function meterWork(server: Server): <T>(work: () => Promise<T>) => Promise<numbe
   }
 }
 
-/** From this index on, people are neither greedy nor in the long matches. */
 const HONEST_FROM = 32
 let turn = 0
 
-/** @returns the 99th percentile of the server's work between a request and its response, for people who read and write */
+/** @returns the 99th percentile of the server's work between a request and its response */
 async function honest(
   port: number,
   { people }: Crowd,

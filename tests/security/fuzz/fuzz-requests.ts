@@ -18,12 +18,10 @@ export interface Request {
   key: EndpointKey
   /** Raw path and query; `«kind:number»` is a placeholder for existing data. */
   url: string
-  /** The raw body, or null for none. */
   body: string | null
   headers: Record<string, string>
 }
 
-/** A placeholder for something that exists when the request is sent; see `World.filledIn`. */
 const existing = (kind: string) => fc.nat({ max: 30 }).map((number) => `«${kind}:${number}»`)
 
 const text = fc.oneof(
@@ -68,7 +66,7 @@ const wellMeant: Record<string, fc.Arbitrary<string>> = {
   year: fc.constantFrom('2026', '0001', '9999'),
 }
 
-/** Mostly valid values of the schema; with `wild`, some fields are invalid. */
+/** With `wild`, some fields are invalid. */
 function fitting(schema: Schema, name: string, wild: boolean): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Described
   switch (def.type) {
@@ -169,7 +167,6 @@ function urlOf(path: string, endpoint: Endpoint): fc.Arbitrary<string> {
   })
 }
 
-/** Ids for a path parameter, mostly of the right kind. */
 function segmentsOf(path: string, name: string): fc.Arbitrary<string> {
   const kind =
     /^\/(?:stats\/)?(users|games|people|sessions|claims|imports|friends\/notifications|auth\/sign-ins)\//u.exec(
@@ -196,7 +193,6 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** Encodes a value as browsers do, except for placeholders. */
 function encoded(value: string): string {
   return encodeURIComponent(value.toWellFormed()).replaceAll(
     /%C2%AB(\w+)%3A(\d+)%C2%BB/gu,
@@ -230,7 +226,6 @@ const headers = fc.record(
   { requiredKeys: ['authorization', 'content-type'] },
 )
 
-/** A request to any endpoint of the API, from valid to hostile. */
 export const anyRequest: fc.Arbitrary<Request> = fc.oneof(
   ...Object.entries(allEndpoints as Endpoints).map(([key, endpoint]) => {
     const [, path = ''] = key.split(' ')

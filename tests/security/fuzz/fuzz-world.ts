@@ -12,7 +12,6 @@ export interface World {
 const READ_EVERY = 25
 const PLACE = /«(\w+):(\d+)»/gu
 
-/** Creates users with matches, friends and notifications, again whenever one of them is deleted. */
 export async function createWorld(it: TestApp): Promise<World> {
   let things: Record<string, string[]> = {}
   let cast: Cast | null = null
@@ -43,7 +42,6 @@ export async function createWorld(it: TestApp): Promise<World> {
   }
 }
 
-/** The same users while all of them exist, otherwise new ones. */
 async function revived(it: TestApp, cast: Cast | null): Promise<Cast> {
   if (cast !== null && (await isWhole(it, cast))) return cast
   const fresh = await castRoles(it)
@@ -55,7 +53,6 @@ async function revived(it: TestApp, cast: Cast | null): Promise<Cast> {
   return fresh
 }
 
-/** The secrets of new links of the creator's matches. */
 async function linksOf(it: TestApp, { creator: { token } }: Cast): Promise<string[]> {
   const { body } = await it.call('GET /sessions', { token, query: { limit: '3' } })
   const made = (body.data ?? []).map(({ _id }) =>
@@ -65,7 +62,6 @@ async function linksOf(it: TestApp, { creator: { token } }: Cast): Promise<strin
   return urls.map((url) => url.split('/t/')[1] ?? '')
 }
 
-/** Whether all users still exist, and the callers are still signed in. */
 async function isWhole({ database: { read } }: TestApp, cast: Cast): Promise<boolean> {
   const everybody = Object.values(cast).map(({ id }) => id)
   const signIns = whoCall(cast).map(({ signInId }) => signInId)

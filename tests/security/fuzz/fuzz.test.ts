@@ -58,7 +58,6 @@ onEachEngine('Any request', (open, engine) => {
       const counts = [...statuses].toSorted(([a], [b]) => a - b)
       const summary = counts.map(([status, count]) => `${count} × ${status}`).join(', ')
       process.stdout.write(`\nAny request (${engine}, seed ${SEED}): ${summary}\n`)
-      // If all requests failed in the validation, the test would prove nothing.
       expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 20)
     },
   )
@@ -76,7 +75,6 @@ async function send(it: TestApp, { key, url, body, headers }: Request) {
   return { status: response.statusCode, body: response.body }
 }
 
-/** What is wrong with a response, or null. */
 function objection(key: EndpointKey, status: number, text: string): string | null {
   const endpoint: Endpoint = allEndpoints[key as keyof typeof allEndpoints]
   // No provider is set up here.

@@ -21,7 +21,6 @@ export const hostileText = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 40 }),
 )
 
-/** Numbers at the limits of databases and languages. */
 const NUMBERS = [
   ...[0, -0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 2 ** 63, -(2 ** 63), 1e21, 1e308, 5e-324],
 ]
@@ -33,7 +32,6 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 10 }) },
 )
 
-/** Bodies that are not valid JSON, or are JSON of an unexpected kind. */
 export const brokenBody = fc.oneof(
   fc.constantFrom(
     ...['', 'null', '[]', '"text"', '{', '{"email":'],
@@ -48,7 +46,6 @@ export const brokenBody = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 60 }),
 )
 
-/** Raw path segments, correctly encoded or not. */
 export const rawSegment = fc.constantFrom(
   ...['%00', '%zz', '%', '%ED%A0%80', '%ff%fe', '%2e%2e%2f', '%2F', 'a'.repeat(499)],
   ...['a'.repeat(600), '%27%20or%201=1', '%F0%9F%8E%B2', '*', ';x=1'],

@@ -16,16 +16,11 @@ import {
 } from './near-misses.ts'
 import { sendAttack, wellMeantTexts } from './sending.ts'
 
-/**
- * How many ms of the main thread a body of 64 KiB may take. Parsing and validating takes up to ten;
- * code that is quadratic in the length takes hundreds.
- */
+/** Parsing and validating 64 KiB takes up to ten; quadratic code takes hundreds. */
 const FLOOR_MS = 40
 const RATIO = 20
 const TRIES = 5
-/** `npm test` sends each tenth. */
 const EVERY = isLong ? 1 : 10
-/** For a thousand requests, on a machine that may be busy. */
 const PATIENCE_MS = 600_000
 
 onEachEngine('64 KiB that nearly match a regular expression', (open, engine) => {
@@ -110,7 +105,6 @@ function givenTo(name: string, rule: Rule, text: string): unknown[] {
   return rule.length > 1 ? [name, text] : [text]
 }
 
-/** Creates a signed-in user, and valid values for each field name. */
 async function settle(it: TestApp) {
   const { people, gameId } = await addCrowd(it.database, 3)
   const texts = { ...wellMeantTexts(), game: gameId, user: people[1]?.id ?? '' }

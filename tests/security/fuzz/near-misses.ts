@@ -5,13 +5,11 @@ import type { Described, Path, Schema } from './positions.ts'
 
 const SIZE = 64 * 1024 - 1024
 
-/** Repeats a pattern, between `start` and `end`, up to a number of bytes. */
 export function filledTo(bytes: number, pattern: string, start = '', end = ''): string {
   const room = bytes - Buffer.byteLength(start + end)
   return start + pattern.repeat(Math.floor(room / Buffer.byteLength(pattern))) + end
 }
 
-/** The same up to the size of the largest body of most endpoints. */
 function filled(pattern: string, start?: string, end?: string): string {
   return filledTo(SIZE, pattern, start, end)
 }
@@ -56,16 +54,13 @@ const OTHERS: Record<string, string> = {
   'line ends': filled('\r\n', 'a', 'a'),
 }
 
-/** By the name that is printed in a failure. */
 export const nearMisses: Record<string, string> = { ...ASCII, ...OTHERS }
-/** Those that could be expensive for a database. */
 export const forDatabases = Object.fromEntries(
   ['spaces', 'backslashes', 'wildcards', 'marks out of order', 'words that become many'].map(
     (kind) => [kind, nearMisses[kind] ?? ''],
   ),
 )
 
-/** A valid value of the schema with all fields. */
 export function ordinary(schema: Schema, texts: Record<string, string>, name = ''): unknown {
   const def = schema._zod.def as unknown as Described
   switch (def.type) {
@@ -101,13 +96,11 @@ export function ordinary(schema: Schema, texts: Record<string, string>, name = '
   }
 }
 
-/** The paths of all texts, numbers and choices in a value. */
 function leavesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
 }
 
-/** The paths of all lists. */
 function listsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return []
   const within = Object.entries(value).flatMap(([key, inner]) => listsOf(inner, [...path, key]))
@@ -125,7 +118,6 @@ function withAt(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
 }
 
 export interface Attack {
-  /** The text and its place, for the message of a failure. */
   name: string
   key: string
   endpoint: Endpoint
@@ -135,7 +127,6 @@ export interface Attack {
   headers: Record<string, string>
 }
 
-/** A valid request to each endpoint. */
 export function ordinaryAttacks(texts: Record<string, string>): Attack[] {
   return Object.entries(allEndpoints as Endpoints).map(([key, endpoint]) => {
     const body = endpoint.body === undefined ? undefined : ordinary(endpoint.body, texts)
@@ -168,20 +159,15 @@ function headersOf({ endpoint, body }: Attack): string[][] {
   ]
 }
 
-/** Repeats an item, separated by commas, up to the size of the largest body. */
 function many(item: string): string {
   return Array<string>(Math.floor(SIZE / (item.length + 1)))
     .fill(item)
     .join(',')
 }
 
-/** Chooses texts for a place. */
 export type Choose = (place: string, texts: Record<string, string>) => [string, string][]
 
-/**
- * For places that the same code reads at every endpoint: the first endpoint gets all texts, each
- * further one gets one of them, in turn.
- */
+/** The same code reads these everywhere: the first place gets all texts, others one in turn. */
 export function takingTurns(): Choose {
   const turns = new Map<string, number>()
   return (place, texts) => {
@@ -193,7 +179,7 @@ export function takingTurns(): Choose {
   }
 }
 
-/** The valid request with near misses in its headers. Each is made when it is wanted. */
+/** Each is made when it is wanted. */
 export function* headerAttacksOn(one: Attack, choose: Choose): Generator<() => Attack> {
   for (const names of headersOf(one)) {
     // An endpoint may read these itself.
@@ -205,7 +191,6 @@ export function* headerAttacksOn(one: Attack, choose: Choose): Generator<() => A
   }
 }
 
-/** The valid request with one near miss, at every place of its address and body in turn. */
 export function* attacksOn(
   one: Attack,
   texts: Record<string, string>,

@@ -20,14 +20,13 @@ export interface Described {
 /** `*` is each item of a list, or each value of an object with any keys; `**` is each of its keys. */
 export type Path = readonly string[]
 
-/** A place of a contract where a client may send a text. */
 export interface Position {
   path: Path
-  /** How many characters its first check allows; null without such a check. */
+  /** By its first check; null without one. */
   most: number | null
 }
 
-/** Every place of a schema that takes texts; a schema that lists several kinds has the places of each. */
+/** A schema that lists several kinds has the places of each. */
 export function positionsOf(schema: Schema, path: Path = []): Position[] {
   const def = schema._zod.def as unknown as Described
   const inside = (inner: Schema | undefined, step?: string) =>
@@ -61,7 +60,6 @@ export function positionsOf(schema: Schema, path: Path = []): Position[] {
   }
 }
 
-/** The maximum that a check tells the schema to which it is attached. */
 function firstMaximum(check: z.core.$ZodCheck | undefined): number | null {
   const bag: Record<string, unknown> = {}
   for (const tell of check?._zod.onattach ?? []) tell({ _zod: { bag } } as unknown as Schema)

@@ -28,7 +28,6 @@ function encoded(text: string): string {
   return known
 }
 
-/** Sends an attack, signed in where the endpoint wants it. */
 export async function sendAttack(
   { server }: TestApp,
   attack: Attack,

@@ -8,7 +8,6 @@ import {
   SIGNED_IN,
 } from './role-scene.ts'
 
-/** The player's correction of the creator's match. */
 const ofCorrection = async (scene: Scene, body: object) => {
   const { params } = await ofMatch(scene)
   const { token } = scene.cast.player
@@ -19,7 +18,6 @@ const ofCorrection = async (scene: Scene, body: object) => {
 const ANSWERED = { ...ofCreator('answer a correction'), admin: 200 }
 const NO_AUTHOR = '403 Only its author can withdraw a correction.'
 
-/** The rows of what players answer about a match, and of their corrections. */
 export const answerRows = {
   'POST /api/sessions/:id/confirm': {
     expect: ofPlayers('confirm'),

@@ -3,13 +3,11 @@ import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { mailToken } from './cast.ts'
 import { type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 
-/** The creator's friend link. */
 const ofFriendLink = async ({ it, cast }: Scene) => {
   const made = await it.call('POST /friends/link', { token: cast.creator.token })
   return { params: { token: made.body.data.url.split('/join/')[1] ?? '' } }
 }
 
-/** The creator's mailed invitation of somebody without an account. */
 const ofInvited = async ({ it, cast, role }: Scene) => {
   const email = `invited.${role}.${cast.creator.email}`
   await it.call('POST /friends/send', { token: cast.creator.token, body: { email } })
@@ -18,7 +16,6 @@ const ofInvited = async ({ it, cast, role }: Scene) => {
 }
 const unknown = () => ({ params: { token: 'unknown' } })
 
-/** The rows of the links by which people arrive. */
 export const arrivingRows = {
   'POST /api/friends/link': { expect: { ...SIGNED_IN, others: 201 } },
   'DELETE /api/friends/link': { expect: SIGNED_IN },

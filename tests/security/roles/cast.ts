@@ -8,7 +8,6 @@ import { PASSWORD } from '#tests/support/data/made-people.ts'
 import type { TestApp } from '#tests/support/engines.ts'
 import { seedSignIns, seedUsers } from '#tests/support/seeded/seeded-people.ts'
 
-/** The relations of a user to the creator of a match, and to the match. */
 export const roles = [
   'anonymous',
   'unverified',
@@ -31,7 +30,6 @@ export interface Member {
 }
 
 export type Cast = Record<Exclude<Role, 'anonymous'>, Member> & {
-  /** A verified user without friends, as the target of actions. */
   bystander: Member
 }
 
@@ -43,17 +41,14 @@ let count = 0
 
 const NAMES = [...roles.filter((role) => role !== 'anonymous'), 'bystander'] as const
 
-/**
- * Inserts one user per role into the database, each with a sign-in, even if the product would not
- * have allowed it. Their actions go over HTTP.
- */
+/** Directly, even if the product would not allow it. Their actions go over HTTP. */
 export async function castRoles(it: TestApp): Promise<Cast> {
   const [cast] = await castSeveral(it, 1)
   if (cast === undefined) throw new Error('One was asked for.')
   return cast
 }
 
-/** Creates several casts with the number of statements that one needs. */
+/** With the number of statements that one cast needs. */
 export async function castSeveral(it: TestApp, times: number): Promise<Cast[]> {
   const casts = Array.from({ length: times }, newCast)
   const members = casts.flatMap((cast) => NAMES.map((name) => ({ name, ...cast[name] })))
@@ -99,7 +94,6 @@ function newMember(name: string): Member {
   }
 }
 
-/** Logs the creator's match with the player, the guest, and somebody who has declined. */
 export async function layTable(it: TestApp, { creator, player, declined }: Cast) {
   const { token } = creator
   const game = await it.call('POST /games', {
@@ -123,7 +117,7 @@ export async function layTable(it: TestApp, { creator, player, declined }: Cast)
   return { matchId, gameId: game.body.data._id }
 }
 
-/** Stores a mail token as the product does. @returns the token in the mail */
+/** @returns the token in the mail */
 export async function mailToken(
   it: TestApp,
   purpose: 'verify' | 'reset',

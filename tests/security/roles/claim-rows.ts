@@ -2,7 +2,6 @@ import { addGuests } from '#tests/support/seeded/seeded-people.ts'
 
 import { ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 
-/** The creator's claim that the guest is their friend. */
 const ofClaim = async (scene: Scene) => {
   await ofMatch(scene)
   const { creator, friend } = scene.cast
@@ -16,7 +15,6 @@ const ofAccepted = async (scene: Scene) => {
   return { params }
 }
 
-/** Two guests of the creator's book. */
 const addTwoGuests = ({ it, cast }: Scene) =>
   it.database.transact((trx) => addGuests(trx, cast.creator.id, [{ name: 'Gus' }, { name: 'Hal' }]))
 

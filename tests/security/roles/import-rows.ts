@@ -1,6 +1,5 @@
 import { type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 
-/** The creator's import. */
 const ofImport = async ({ it, cast }: Scene) => {
   const body = { source: 'bgg', file: { name: 'plays.xml' }, people: [], problems: 0 }
   const begun = await it.call('POST /imports', { token: cast.creator.token, body })
@@ -10,7 +9,6 @@ const ofImport = async ({ it, cast }: Scene) => {
 /** Nobody else learns that an import exists, not even an admin. */
 const OWN = { creator: 200, others: 404 }
 
-/** The rows of imports. */
 export const importRows = {
   'GET /api/imports': { expect: SIGNED_IN, aim: async (scene) => (await ofImport(scene), {}) },
   'POST /api/imports': {

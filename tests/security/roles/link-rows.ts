@@ -4,7 +4,6 @@ import { ofCreator, ofMatch, type Row, type Scene, SIGNED_IN } from './role-scen
 
 const CREATORS = { creator: 200, others: 403 }
 
-/** The creator's match with its table link, and the row of the guest. */
 const ofLink = async (scene: Scene) => {
   const { params } = await ofMatch(scene)
   const { token } = scene.cast.creator
@@ -32,7 +31,6 @@ const ofClaimed = async (scene: Scene) => {
   return { params }
 }
 
-/** The rows of table links, and of their pages. */
 export const linkRows = {
   'POST /api/sessions/:id/link': {
     expect: { ...ofCreator('share it by a link'), creator: 201 },
@@ -66,7 +64,6 @@ export const linkRows = {
     aim: () => ({ params: { secret: 'unknown' } }),
   },
   'GET /t/:secret/picture.png': { expect: 200, aim: ofLink },
-  // The address of an answer, and an answer, send the reader to the page.
   'GET /t/:secret/players/:playerId/confirm': { expect: 303, aim: ofLink },
   'GET /t/:secret/players/:playerId/contest': { expect: 303, aim: ofLink },
   'POST /t/:secret/players/:playerId/confirm': { expect: 303, aim: ofLink },

@@ -18,7 +18,6 @@ const ofOwnMaking: Row = {
   },
 }
 
-/** What stands beside matches and people: the own device, the page that stops our mails, the operator's pages. */
 export const otherRows = {
   'GET /api/push': { expect: SIGNED_IN },
   'PUT /api/push': {

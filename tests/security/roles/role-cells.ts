@@ -16,7 +16,6 @@ import { injected } from '#tests/support/http/request.ts'
 import { type Cast, castSeveral, type Role, roles } from './cast.ts'
 import { roleTable } from './role-table.ts'
 
-/** The result of one cell of the table. */
 export interface Cell {
   name: string
   role: Role
@@ -24,9 +23,7 @@ export interface Cell {
   expected: number | string | undefined
   /** With the sentence of the refusal, where one is expected. */
   status: number | string
-  /** The response's headers and body as text. */
   response: string
-  /** Differences between the response and its contract. */
   beyond: string[]
 }
 
@@ -42,7 +39,6 @@ function expectedStatus(name: string, role: Role): number | string | undefined {
   return expected[role] ?? (SIGNED_OUT.has(role) ? 401 : expected.others)
 }
 
-/** Sends the requests of a row's cells over HTTP, each with new users. */
 export async function requestRow(it: TestApp, name: string): Promise<Cell[]> {
   const casts = await castSeveral(it, roles.length)
   const cells: Cell[] = []
@@ -61,7 +57,6 @@ async function requestAs(it: TestApp, name: string, role: Role, cast: Cast): Pro
   if (request.method === 'GET') {
     const head = await it.server.inject({ ...request, method: 'HEAD' })
     if (head.body !== '') beyond.push(`The HEAD of ${route} returned a body`)
-    // HEAD must have the same status as GET.
     if (head.statusCode !== response.statusCode) beyond.push(`HEAD of ${route}: ${head.statusCode}`)
   }
   // The bytes of a picture read as text could look like anything.
@@ -81,7 +76,6 @@ interface RawResponse {
   body: string
 }
 
-/** Compares a response of the API with its contract, or with the schema of failures. */
 function beyondContract(name: string, route: string, response: RawResponse): string[] {
   if (!route.includes(' /api/')) return []
   const endpoint = (allEndpoints as Endpoints)[route.replace(' /api', '') as EndpointKey]

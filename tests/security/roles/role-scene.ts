@@ -3,22 +3,16 @@ import type { RequestOptions } from '#tests/support/http/request.ts'
 
 import { type Cast, layTable, type Member, type Role } from './cast.ts'
 
-/** What a cell's request is built from. Each cell has its own users. */
 export interface Scene {
   it: TestApp
   cast: Cast
   role: Role
-  /** The caller; null for the anonymous role. */
   me: Member | null
 }
 
-/** A status, or a status and the sentence of a refusal. */
 type Answer = number | string
 
-/**
- * The answer to everybody, or by role: `others` is for those who are not named. Who is not signed in to a
- * verified account that may sign in gets 401 unless named.
- */
+/** Who is not signed in to a verified account that may sign in gets 401 unless named. */
 type Expected = Answer | (Partial<Record<Role, Answer>> & { others: Answer })
 
 export interface Row {
@@ -34,7 +28,6 @@ export const ofCreator = (what: string) => {
   const refusal = `403 Only the creator of a match can ${what}.`
   return { creator: 200, player: refusal, admin: refusal, others: NOT_YOURS }
 }
-/** The same of what only registered players do. */
 export const ofPlayers = (what: string) => ({
   ...{ player: 200, creator: 200, others: NOT_YOURS },
   admin: `403 Only registered players of this match can ${what} it.`,

@@ -3,7 +3,6 @@ import type { TestApp } from '#tests/support/engines.ts'
 import type { Cast, Role } from './cast.ts'
 import type { Cell } from './role-cells.ts'
 
-/** Finds hashes, tokens, and addresses that the role may not know, in the responses. */
 export async function findSecrets(it: TestApp, cells: readonly Cell[]): Promise<string[]> {
   const hashes = new Set(await hashesOf(it))
   const tokens = new Set(

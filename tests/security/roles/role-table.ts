@@ -18,7 +18,6 @@ import {
   SIGNED_IN,
 } from './role-scene.ts'
 
-/** Only for the creator, not even for admins. */
 const OWN = { creator: 200, others: 404 }
 const selfOrAdmin = (refusal: string) => ({ creator: 200, admin: 200, others: `403 ${refusal}` })
 const ARCHIVE = {
@@ -78,9 +77,8 @@ type RoleTable = Record<ApiRoute | OtherRoute, Row> &
   Record<`${ApiRoute | OtherRoute} · ${string}`, Row>
 
 /**
- * Role × route. A row for each route of the server, by method and path; ` · …` distinguishes several
- * rows of one route. HEAD is tested with GET. An endpoint without a row, or a row without an
- * endpoint, is a type error.
+ * A row for each route; ` · …` distinguishes several of one. HEAD is tested with GET. An endpoint
+ * without a row, or a row without an endpoint, is a type error.
  */
 const rows: RoleTable = {
   'POST /api/auth/signup': {

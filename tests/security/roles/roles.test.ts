@@ -12,7 +12,6 @@ import { type Cell, requestRow } from './role-cells.ts'
 import { findSecrets } from './role-secrets.ts'
 import { roleTable } from './role-table.ts'
 
-/** Every route that is registered at the server. */
 const routes = new Set<string>()
 const listen = (message: unknown) => {
   const { fastify } = message as { fastify: import('fastify').FastifyInstance }

@@ -24,7 +24,7 @@ export const HOSTILE = [
   '😀\u2028é',
 ]
 
-/** Creates two friends, matches with hostile texts, and a row in every table that requests write to. */
+/** With hostile texts, and a row in every table that requests write to. */
 export async function fillWithData(it: TestApp): Promise<{ ann: TestUser; bob: TestUser }> {
   const ann = await it.signUp('Ann', HOSTILE[0])
   const bob = await it.signUp('Bob', HOSTILE[1])
@@ -60,7 +60,7 @@ export async function fillWithData(it: TestApp): Promise<{ ann: TestUser; bob: T
   return { ann, bob }
 }
 
-/** Inserts many matches of one user directly, because requests would take too long. */
+/** Requests would take too long. */
 export async function addMatches(it: TestApp, by: TestUser, count: number): Promise<void> {
   const { _id: gameId } = await addGame(it, by, 'Bulk')
   const [creatorId, date] = [by.user._id, '2026-01-01T00:00:00.000Z']
@@ -68,7 +68,7 @@ export async function addMatches(it: TestApp, by: TestUser, count: number): Prom
   await seedTables(it.database, alike(count, table))
 }
 
-/** The row count and checksum of every table of a backup: equal only if two databases are equal. */
+/** Row count and checksum: equal only if two databases are equal. */
 export async function digestsAt(
   address: string,
 ): Promise<Record<string, { rows: number; sha256: string }>> {
@@ -96,10 +96,7 @@ interface Command {
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/**
- * Runs an admin command on the app's database, in its own process.
- * @param watch gets the child process, e.g. to kill it
- */
+/** @param watch gets the child process, e.g. to kill it */
 export async function runAdmin(
   it: Pick<TestApp, 'address' | 'directory'>,
   args: readonly string[],

@@ -13,10 +13,7 @@ const ONLY_WHAT_IS_READ = {
   preload: { assets: ['media'] },
 }
 
-/**
- * Checks the page in its present state (e.g. with a dialog open) in both colour schemes, beginning
- * with the one that it has: drawing it in another one takes as long as a run of axe.
- */
+/** In both colour schemes, the present one first: drawing another takes as long as a run of axe. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const schemes = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
@@ -35,7 +32,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   }
 }
 
-/** The same for one more state of a page that is checked elsewhere: in the long run alone. */
+/** For one more state of a page that is checked elsewhere: in the long run alone. */
 export async function expectAccessibleState(page: Page): Promise<void> {
   if (isLong) await expectNoAxeViolations(page)
 }
@@ -44,7 +41,7 @@ export async function expectAccessibleState(page: Page): Promise<void> {
 const ALREADY_THERE = { axeSource: ';' }
 const hasAxe = () => 'axe' in globalThis
 
-/** For `page.evaluate`: waits until colour transitions end, but not for endless animations (a skeleton's shimmer). */
+/** For `page.evaluate`; not for endless animations (a skeleton's shimmer). */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve))
@@ -55,7 +52,7 @@ export async function settled(): Promise<void> {
   await Promise.allSettled(ending.map((animation) => animation.finished))
 }
 
-/** The page must not scroll sideways, even at the width of the smallest phones. */
+/** Even at the width of the smallest phones. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })

@@ -21,36 +21,27 @@ import { freePort } from '../servers/free-port.ts'
 import './cheap-passwords.ts'
 import { clearStorage, type KeptContext, keptContext } from './kept-context.ts'
 
-/** The real server with its own database, shared by the tests of one worker. */
+/** Shared by the tests of one worker. */
 export interface BrowserApp {
-  /** Where it serves, without a trailing slash. */
+  /** Without a trailing slash. */
   url: string
   running: Running
-  /** Sends a request over HTTP: `app.api('POST /games', { body: { name }, token })`. */
+  /** `app.api('POST /games', { body: { name }, token })` */
   api<K extends EndpointKey>(key: K, options?: RequestOptions): Promise<TestResponse<K>>
-  /** A unique e-mail address. */
   newEmail(firstName: string): string
-  /** Creates a user with a verified address. */
   signUp(firstName: string, lastName?: string, email?: string): Promise<TestUser>
-  /** Stores the user's token in the browser, as the login page does. Navigate afterwards, without `path`. */
+  /** Navigate afterwards, without `path`. */
   signIn(page: Page, user: { token: string }, path?: string): Promise<void>
   openMailbox(page: Page): Promise<void>
-  /** Waits for a mail to an address. @returns the newest */
+  /** @returns the newest */
   mailTo(address: string): Promise<StoredMail>
-  /** The link with a token in that mail. */
   mailedLink(address: string): Promise<string>
 }
 
 interface TestFixtures {
-  /**
-   * Opens a second browser context, signed in as the user, or as nobody. Its page has not navigated
-   * yet.
-   */
+  /** In a context of its own. The page has not navigated yet. */
   openAs: (user: { token: string } | null) => Promise<Page>
-  /**
-   * Makes the page as new for the next step of a test, for a fraction of what another test takes:
-   * nothing stored, nothing intercepted.
-   */
+  /** Nothing is stored or intercepted any more; another test would take several times as long. */
   startOver: () => Promise<void>
 }
 
@@ -136,7 +127,6 @@ interface Complaints {
   stop(): void
 }
 
-/** Collects uncaught errors and console errors, including violations of the CSP. */
 function listen(context: BrowserContext): Complaints {
   const heard: string[] = []
   const onError = (error: WebError) => heard.push(String(error.error()))

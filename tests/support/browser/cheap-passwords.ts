@@ -3,9 +3,8 @@ import { createRequire } from 'node:module'
 type Argon2 = typeof import('@node-rs/argon2')
 
 /**
- * The real argon2id at a lower cost for the server in this process, as `../cheap-passwords.ts` has
- * it for Vitest. A hash contains its own cost, so verifying it is cheap too. The package is CommonJS:
- * an import after this takes the changed function.
+ * At a lower cost, as `../server-setup.ts` has it for Vitest. The package is CommonJS: an import
+ * after this takes the changed function.
  */
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as { hash: Argon2['hash'] }
 const { hash } = argon2

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds the page's scripts back. @returns lets them go */
+/** @returns lets them go */
 export async function holdScripts(page: Page): Promise<() => void> {
   const release = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

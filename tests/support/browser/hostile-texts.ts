@@ -17,7 +17,6 @@ interface Watch {
   elsewhere: string[]
 }
 
-/** Records violations of the CSP, dialogs, and requests to other origins. */
 export async function watchPolicy(page: Page, origin: string): Promise<Watch> {
   const seen: Watch = { violations: [], elsewhere: [] }
   await page.exposeFunction('noteViolation', (what: string) => seen.violations.push(what))
@@ -38,7 +37,7 @@ export async function watchPolicy(page: Page, origin: string): Promise<Watch> {
   return seen
 }
 
-/** Signs up a user with an ordinary address, and then sets any name. */
+/** `signUp` would make an address of the name. */
 export async function named(
   app: BrowserApp,
   firstName: string,
@@ -50,7 +49,6 @@ export async function named(
   return user
 }
 
-/** Ann has a friend, a request each way, a suggestion and a match, and all their texts are hostile or long. */
 export async function hostileTable(app: BrowserApp) {
   const ann = await named(app, SCRIPT, LONG)
   const ben = await named(app, LONG, BREAKOUT)

@@ -1,15 +1,11 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/**
- * One browser context and one page for all tests of a worker. A context of its own for each test would
- * compile the app's scripts again, and start more processes: half of what a short test takes.
- */
+/** One for each test would compile the app's scripts again: half of what a short test takes. */
 export interface KeptContext {
-  /** A context with the options of the running test: the one of the last test if it had the same. */
+  /** The one of the last test if it had the same options. */
   open(browser: Browser, options: object): Promise<BrowserContext>
-  /** The page of the last test, as new, unless that one has changed it for good. */
   page(origin: string): Promise<Page>
-  /** Closes all other pages of a test, and the context too unless the next test can use it. */
+  /** Closes the context too unless the next test can use it. */
   leave(passed: boolean): Promise<void>
   close(): Promise<void>
 }
@@ -83,7 +79,7 @@ export function keptContext(): KeptContext {
 
 const sessions = new WeakMap<Page, CDPSession>()
 
-/** Removes what earlier tests have stored; what the browser has cached of the app stays. */
+/** What the browser has cached of the app stays. */
 export async function clearStorage(page: Page, origin: string): Promise<void> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
   sessions.set(page, session)
@@ -93,7 +89,6 @@ export async function clearStorage(page: Page, origin: string): Promise<void> {
   })
 }
 
-/** Stops the app, and all that a test has set for its page. */
 async function leavePage(page: Page): Promise<void> {
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -101,7 +96,7 @@ async function leavePage(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, media: null })
 }
 
-/** Calls back when a test calls one of these: nothing sets back what they change. */
+/** Nothing sets back what these change. */
 function noteCalls<Name extends string>(
   owner: Record<Name, (...values: never[]) => Promise<unknown>>,
   names: readonly Name[],

@@ -1,8 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Parts of the form for a match that its tile, magnifier or row opens on small screens. */
-
-/** The field for notes, opened by its tile if needed. */
 export async function notesField(page: Page): Promise<Locator> {
   const field = page.getByRole('textbox', { name: /^Notes/u })
   const tile = page.getByRole('group', { name: 'Details' }).getByRole('button', { name: /^Notes/u })
@@ -12,7 +9,7 @@ export async function notesField(page: Page): Promise<Locator> {
   return field
 }
 
-/** Opens who plays or what, where a row with a pencil stands for it on small screens. */
+/** On small screens a row with a pencil stands for it. */
 export async function unfold(page: Page, part: 'people' | 'game'): Promise<void> {
   await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible()
   const row = page.getByRole('button', { name: new RegExp(`^Change ${part}:`, 'u') })
@@ -20,7 +17,6 @@ export async function unfold(page: Page, part: 'people' | 'game'): Promise<void>
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click()
 }
 
-/** The field that finds games. */
 export async function gameField(page: Page): Promise<Locator> {
   await unfold(page, 'game')
   const field = page.getByRole('combobox', { name: 'Game' })
@@ -31,7 +27,6 @@ export async function gameField(page: Page): Promise<Locator> {
   return field
 }
 
-/** Adds a guest by the dialog. */
 export async function addGuest(page: Page, name: string): Promise<void> {
   await unfold(page, 'people')
   await page.getByRole('button', { name: 'Add a guest' }).click()

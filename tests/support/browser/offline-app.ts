@@ -7,7 +7,7 @@ import { type ReplaceableServer, replaceableServer } from './replaceable-server.
 interface Fixtures {
   /** What browsers connect to instead of the app. */
   front: ReplaceableServer
-  /** Opens a page with a service worker, signed in; errors in its console are expected. */
+  /** Errors in its console are expected. */
   openWithWorker: (user: TestUser | null) => Promise<Page>
 }
 
@@ -38,13 +38,11 @@ async function contextWithWorker(browser: Browser, baseURL: string): Promise<Bro
   return browser.newContext({ baseURL, serviceWorkers: 'allow', reducedMotion: 'reduce' })
 }
 
-/** Stores the user's token, as the login page does. */
 export async function signIn(page: Page, { token }: TestUser): Promise<void> {
   await page.goto('/healthz')
   await page.evaluate((value) => localStorage.setItem('token', value), token)
 }
 
-/** Opens a page, and waits until all that is kept of the app and of the answers is there. */
 export async function openAndKeep(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,5 @@
 import type { Page } from './browser.ts'
 
-/** The row of a setting, which opens it. */
 export const row = (page: Page, name: string) =>
   page.getByRole('heading', { level: 3, name: new RegExp(`^${name}`, 'u') }).getByRole('button')
 

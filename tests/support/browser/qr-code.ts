@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import jsqr from 'jsqr'
 
-/** Reads a QR code from the screen as a camera does. @returns its text; null when it cannot be read */
+/** Null when it cannot be read. */
 export async function readCode(page: Page, code: Locator): Promise<string | null> {
   const png = (await code.screenshot({ scale: 'css' })).toString('base64')
   // One byte for each pixel: numbers would take seconds on their way out of the browser.

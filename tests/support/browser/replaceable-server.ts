@@ -6,22 +6,17 @@ export interface ReplaceableServer {
   url: string
   /** The second build has the same pages in files of other names; those of the first are gone. */
   build: 'first' | 'second'
-  /** Other content for a path. */
   instead: Map<string, string>
-  /** What the answers to a path wait for. */
   holding: Map<string, Promise<void>>
-  /** Paths that fail once. */
   failing: Set<string>
-  /** The paths of those that were asked for. */
+  /** Those that were asked for. */
   given: Set<string>
-  /** Where it sends the requests to. */
   upstream: string
-  /** Nothing listens any more. */
   leave(): Promise<void>
   comeBack(): Promise<void>
 }
 
-/** The names of a build's files (vite.config.ts). */
+/** As vite.config.ts names them. */
 const HASHED = /-([0-9a-f]{7,8})\.(js|css)/gu
 const TEXT = /html|javascript/u
 const OF_CONNECTION = ['connection', 'keep-alive', 'content-length', 'transfer-encoding']
@@ -102,7 +97,7 @@ export async function replaceableServer(upstream: string): Promise<ReplaceableSe
     response.on('close', () => sent.destroy())
   }
 
-  /** Sends a request on and reads the answer; uncompressed, if it is to be changed. */
+  /** Uncompressed, if it is to be changed. */
   async function pass(incoming: IncomingMessage, path: string) {
     // Whether a file is another one is not for the upstream server to say.
     const { 'if-none-match': _, 'if-modified-since': __, ...headers } = incoming.headers
@@ -129,11 +124,9 @@ export async function replaceableServer(upstream: string): Promise<ReplaceableSe
   return it
 }
 
-/** Another number for the build, and other names for its files. */
 function secondBuild(path: string, body: Buffer): string {
   const text = body.toString().replace(HASHED, '-$1.second.$2')
   if (path !== '/service-worker.js') return text
-  // The page has other content now.
   return text
     .replaceAll(/build-[0-9a-f]{12}/gu, 'build-second')
     .replace(/(`\/`,)`sha256-[^`]+`/u, '$1null')

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expect } from './browser.ts'
 
-/** Opens the form with the table of a match, and its score pad. @returns the grid */
 export async function openPad(page: Page, again: string): Promise<Locator> {
   await page.goto(`/matches/new?again=${again}`)
   await expect(page).toHaveURL('/matches/new')
@@ -16,7 +15,7 @@ export async function gridOf(page: Page): Promise<Locator> {
   return grid
 }
 
-/** A key of the keypad by its name, e.g. `7` or `Done`. */
+/** E.g. `7` or `Done`. */
 export function key(page: Page, name: string | RegExp): Locator {
   return page
     .getByRole('group', { name: 'Keypad' })
@@ -25,13 +24,11 @@ export function key(page: Page, name: string | RegExp): Locator {
 
 export const nextKey = (page: Page) => key(page, /^Next/)
 
-/** Presses the keys of a number. */
 export async function press(page: Page, score: number): Promise<void> {
   if (score < 0) await key(page, 'Plus or minus').click()
   for (const digit of String(Math.abs(score))) await key(page, digit).click()
 }
 
-/** Types one row after the other, as one does at the table. */
 export async function pressRows(page: Page, rows: readonly (readonly number[])[]): Promise<void> {
   for (const row of rows) {
     for (const score of row) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Records every layout shift of the page, including those before this call. */
+/** Those before this call, too. */
 export async function noteShifts(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const shifts: number[] = []

@@ -23,7 +23,7 @@ export async function addGame(app: BrowserApp, by: TestUser, name: string): Prom
   return (await succeed(app, 'POST /games', { token: by.token, body: { name } })).data
 }
 
-/** Imports matches, each of another game and a day older than the one before. */
+/** Each of another game and a day older than the one before. */
 export async function importMatches(
   app: BrowserApp,
   { token }: TestUser,
@@ -46,14 +46,12 @@ export async function befriend(app: BrowserApp, one: TestUser, other: TestUser):
   await succeed(app, 'POST /friends/respond', { token: other.token, body })
 }
 
-/** Mara and Jonas, who are friends. */
 export async function twoFriends(app: BrowserApp, ...[hers, his]: string[]) {
   const [mara, jonas] = [await app.signUp('Mara', hers), await app.signUp('Jonas', his)]
   await befriend(app, mara, jonas)
   return { mara, jonas }
 }
 
-/** They, and a match of Azul with both that Mara has logged. */
 export async function oneMatchOfFriends(app: BrowserApp) {
   const { mara, jonas } = await twoFriends(app)
   const azul = await addGame(app, mara, 'Azul')
@@ -79,7 +77,7 @@ export async function logMatch(
   return (await succeed(app, 'POST /sessions', { token: by.token, body })).data
 }
 
-/** Logs a match of Azul for these users, today, by the first one. @returns its id */
+/** For these users, today, by the first one. @returns its id */
 export async function logAzul(
   app: BrowserApp,
   table: readonly [TestUser, ...TestUser[]],

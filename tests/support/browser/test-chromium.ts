@@ -5,7 +5,6 @@ import { chromium } from '@playwright/test'
 
 export interface Chromium {
   path: string
-  /** Where it was found, in words. */
   from: string
 }
 
@@ -51,7 +50,6 @@ export function findNotifyingChromium(): Chromium | null {
   return all.find((one) => existsSync(one.path) && !isHeadlessShell(one)) ?? null
 }
 
-/** All places to look in, best first. */
 export function everyChromium(): Chromium[] {
   const chosen = process.env['CHROMIUM_PATH']
   return chosen ? [{ path: chosen, from: 'CHROMIUM_PATH' }] : everyPlace()

@@ -2,14 +2,10 @@ import { expect, type Page } from '@playwright/test'
 
 import { settled } from './axe.ts'
 
-/**
- * Every text of the page can be read: its words are whole, nothing covers it, cuts it or lets it stick
- * out of its button or card, and the page does not scroll sideways.
- */
+/** Whole words that nothing covers or cuts and that stick out of nothing; no sideways scroll. */
 export async function expectWholeTexts(
   page: Page,
   widths: readonly number[],
-  /** Which of the sentences about broken texts count. */
   { what = /./u } = {},
 ): Promise<void> {
   const size = page.viewportSize()
@@ -24,7 +20,7 @@ export async function expectWholeTexts(
   if (size !== null) await page.setViewportSize(size)
 }
 
-/** For `page.evaluate`: what is wrong with which text. */
+/** For `page.evaluate`. */
 function brokenTexts(): string[] {
   const found = new Set<string>()
   const width = document.documentElement.clientWidth

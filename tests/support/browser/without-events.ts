@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Refuses the stream of events of the pages that open next: it stays open, and with it the network is
- * never idle. The refusal is in the page, because a browser whose requests are intercepted caches nothing.
+ * The stream stays open, so the network is never idle. It is refused in the page, because a browser
+ * whose requests are intercepted caches nothing.
  */
 export async function withoutEvents(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -8,7 +8,6 @@ export const QUEUE = '(?:pending-queue|change-pending)'
 
 /** What the form for a match loads beside itself, for what follows without a network. */
 const FOLLOWING = [
-  // The page of a match.
   'matches\\._id',
   'pending-bar',
   'undo-bar',
@@ -22,7 +21,6 @@ const FOLLOWING = [
   'toaster',
 ]
 
-/** Waits until the form for a match, which is open, has loaded what follows it. */
 export async function loadedForTheTable(page: Page): Promise<void> {
   await expect
     .poll(
@@ -41,7 +39,7 @@ export async function loadedForTheTable(page: Page): Promise<void> {
 export const pendingWritesBar = (page: Page) =>
   page.getByRole('region', { name: 'What waits here' })
 
-/** Opens the history, and from there the form, as one does in the app; both are then known. */
+/** From the history, as one does in the app; both are then known. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/matches')
   await expect(page.getByRole('heading', { level: 1, name: 'Match History' })).toBeVisible()
@@ -51,7 +49,6 @@ export async function openForm(page: Page): Promise<void> {
   await loadedForTheTable(page)
 }
 
-/** Logs Azul between Mara and Jonas, 84 to 66, when the network has gone. */
 export async function logAway(page: Page): Promise<void> {
   await openForm(page)
   await page.getByRole('button', { name: 'Azul', exact: true }).click()
@@ -62,7 +59,6 @@ export async function logAway(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Save Match/u }).click()
 }
 
-/** Matches that Jonas wrote down and Mara has not confirmed. */
 export async function setWaiting(app: BrowserApp, games: readonly string[]) {
   const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
   await befriend(app, mara, jonas)

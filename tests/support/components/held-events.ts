@@ -1,4 +1,3 @@
-/** The stream of events of an opened page, which stays open, and how the server tells of one. */
 export function eventStream() {
   let tell: (event: string, data: object) => void = () => {}
   return {

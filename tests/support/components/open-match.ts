@@ -4,16 +4,13 @@ import { page } from 'vitest/browser'
 import { openPage, signIn } from './opened-page.tsx'
 import { BOB, matchOf, seatOf } from './shown-matches.ts'
 
-/** A history without a match. */
 export const NOTHING = { 'GET /sessions': { data: [], meta: { nextCursor: null } } } as const
 
-/** A seat without an account. */
 export const guest = (name: string, more: object) => ({
   ...{ ...seatOf(BOB), ...more },
   ...{ _id: `seat-${name}`, user: null, name },
 })
 
-/** Opens the page of a match, which the server has as it is by then. */
 export async function openMatch(
   match = matchOf(),
   more: NonNullable<Parameters<typeof openPage>[1]> = {},

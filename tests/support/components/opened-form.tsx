@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import type { MatchDraft } from '#features/matches/matches.contract.ts'
 
-import { ANN, openPage, signIn } from './opened-page.tsx'
+import { ANN, button, openPage, signIn } from './opened-page.tsx'
 import { AZUL, matchOf } from './shown-matches.ts'
 
 type Answers = NonNullable<Parameters<typeof openPage>[1]>
@@ -14,22 +14,17 @@ export const FRIENDS = ['Aiko', 'Ben', 'Priya'].map((firstName, index) => ({
   email: `${firstName.toLowerCase()}@example.com`,
 }))
 
-/** What the game’s last match suggests. */
 export const DEFAULTS = {
   ...{ mode: 'competitive', scoring: 'highest', location: null },
   ...{ expansions: [] as object[], padLabels: [] as string[] },
 }
 
-export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 export const save = button(/^Save Match/u)
 export const score = (name: string) => page.getByLabelText(`Score of ${name}`, { exact: true })
 export const resultOf = (name: string) => page.getByLabelText(`Result of ${name}`, { exact: true })
-export const says = (text: string | RegExp) =>
-  expect.element(page.getByText(text).first()).toBeVisible()
 export const isGone = (shown: ReturnType<typeof page.getByText>) =>
   expect.poll(() => shown.elements()).toEqual([])
 
-/** Opens the form for a new match, whose server has one game and stores what is sent. */
 export async function openForm(more: Answers = {}, path = '/matches/new') {
   signIn()
   const stored: MatchDraft[] = []
@@ -51,7 +46,6 @@ export async function openForm(more: Answers = {}, path = '/matches/new') {
   return { ...opened, stored }
 }
 
-/** The form of Azul with all friends at the table. */
 export async function openTable(scoring = 'highest', more: Answers = {}) {
   const defaults = { 'GET /games/:id/defaults': { data: { ...DEFAULTS, scoring } } }
   const opened = await openForm({ ...defaults, ...more }, `/matches/new?game=${AZUL._id}`)
@@ -59,7 +53,6 @@ export async function openTable(scoring = 'highest', more: Answers = {}) {
   return opened
 }
 
-/** Adds a guest by the dialog. */
 export async function addGuest(name: string): Promise<void> {
   await button('Add a guest').click()
   await page.getByRole('dialog').getByLabelText('Name').fill(name)
@@ -67,7 +60,7 @@ export async function addGuest(name: string): Promise<void> {
   await isGone(page.getByRole('dialog'))
 }
 
-/** Saves the match. @returns what was sent, with the players as their first names or names */
+/** @returns what was sent, with the players as their first names or names */
 export async function saved({ stored }: { stored: MatchDraft[] }) {
   const before = stored.length
   await save.click()

@@ -4,6 +4,7 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { createRoot } from 'react-dom/client'
 import { toast } from 'sonner'
 import { expect, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
 
 import { routeTree } from '#app/routes.tsx'
 import { queryClient } from '#client/query/query-client.ts'
@@ -15,18 +16,18 @@ type Answer = object | Say
 type Say = (request: Request) => Promise<object> | object
 type Answers = Partial<Record<EndpointKey, Answer>>
 
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+export const says = (text: string | RegExp) =>
+  expect.element(page.getByText(text).first()).toBeVisible()
+
 interface OpenedPage {
-  /** The path, search and hash. */
   address: () => string
-  /** The requests that the page has sent, e.g. `POST /auth/login`. */
+  /** E.g. `POST /auth/login`. */
   sent: string[]
-  /** Those of them without a token. */
   anonymous: string[]
-  /** Changes what the server says from now on. */
   answer: (more: Answers) => void
-  /** As the browser's button. */
   back: () => void
-  /** Leaves the page, and forgets what it has stored. */
+  /** Forgets what the page has stored, too. */
   close: () => void
 }
 
@@ -45,7 +46,7 @@ export const ANN: User = {
   createdAt: '2026-03-05T12:00:00.000Z',
 }
 
-/** Signs this browser in, for the pages that are opened after it. */
+/** For the pages that are opened after it. */
 export function signIn(token = 'anns-token'): void {
   localStorage.setItem('token', token)
 }
@@ -55,7 +56,7 @@ const EVERYWHERE: Answers = {
   'GET /users/me': { data: ANN },
 }
 
-/** Shows a page of the app, with a server that says what the test says; it knows of nothing else. */
+/** Its server says what the test says, and knows of nothing else. */
 export async function openPage(
   path: string,
   answers: Answers = {},
@@ -102,7 +103,6 @@ export async function openPage(
   }
 }
 
-/** The endpoint of a path, e.g. `GET /sessions/:id` of `/sessions/7`. */
 function endpointOf(said: Answers, method: string, path: string): EndpointKey | undefined {
   return (Object.keys(said) as EndpointKey[]).find((key) => {
     const [own, pattern = ''] = key.split(' ')

@@ -22,7 +22,7 @@ export function seatOf(user: Person, more: Partial<Player> = {}): Player {
 
 let count = 0
 
-/** A match of Azul that Ann has logged; whoever should be asked waits. */
+/** Whoever should be asked waits. */
 export function matchOf(more: Partial<Match> = {}): WholeMatch {
   count += 1
   const { _id, firstName, lastName } = ANN
@@ -37,5 +37,4 @@ export function matchOf(more: Partial<Match> = {}): WholeMatch {
   }
 }
 
-/** A seat whose account has not confirmed. */
 export const asked = { confirmed: false, confirmedAt: null, confirmedBy: null } as const

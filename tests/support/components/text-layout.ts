@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 
-/** How many lines a text has. */
 export function linesOf(text: ReturnType<typeof page.getByText>): number {
   const range = document.createRange()
   const element = text.element()
@@ -9,7 +8,6 @@ export function linesOf(text: ReturnType<typeof page.getByText>): number {
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
 }
 
-/** A phone with texts of twice the size. */
 export async function useLargeText(): Promise<void> {
   const root = document.documentElement
   root.style.fontSize = '200%'
@@ -22,7 +20,6 @@ export async function useLargeText(): Promise<void> {
   })
 }
 
-/** Whether nothing of it is cut or covered. */
 export function isWhole(shown: ReturnType<typeof page.getByText>): boolean {
   const element = shown.element()
   const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -15,7 +15,7 @@ export interface Crowd {
   gameId: string
 }
 
-/** Inserts many signed-in users directly into the database, without hashing a password for each. */
+/** Directly, without hashing a password for each. */
 export async function addCrowd(database: Database, count: number): Promise<Crowd> {
   const now = new Date().toISOString()
   const people = Array.from({ length: count }, () => ({ id: newId(), token: newToken() }))
@@ -43,7 +43,7 @@ export async function addCrowd(database: Database, count: number): Promise<Crowd
   return { people, gameId }
 }
 
-/** The request body of a match: the user, a friend who has to confirm, and a guest. */
+/** With the user, a friend who has to confirm, and a guest. */
 export function matchBody(crowd: Crowd, index: number, notes: string) {
   const { people, gameId } = crowd
   const [own, friend] = [people[index % people.length], people[(index + 1) % people.length]]

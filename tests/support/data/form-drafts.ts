@@ -6,12 +6,12 @@ export const mara = {
   ...{ _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' },
 }
 
-/** A guest in the form, whose name is also the seat's key. */
+/** The name is also the seat's key. */
 export function guest(name: string, more: Partial<Seat> = {}): Seat {
   return { ...guestSeat({ name, email: '', invited: false }), key: name, ...more }
 }
 
-/** The form's table as a new match begins: Mara, whose key is `self`, and guests. */
+/** Mara, whose key is `self`, and guests. */
 export function formTable(guests: readonly string[], more: Partial<TableDraft> = {}): TableDraft {
   const { mode, scoring, preset, byHand, ownScores } = blank
   return {
@@ -20,12 +20,11 @@ export function formTable(guests: readonly string[], more: Partial<TableDraft> =
   }
 }
 
-/** A new match, with nothing typed but the table. */
 export function newMatch(guests: readonly string[], more: Partial<NewMatch> = {}): NewMatch {
   return { ...blank, ...formTable(guests), ...more }
 }
 
-/** Types scores, by the keys of the seats. */
+/** By the keys of the seats. */
 export function withScores<Draft extends TableDraft>(
   draft: Draft,
   typed: Readonly<Record<string, string>>,

@@ -11,7 +11,6 @@ export const ask = (it: TestApp, { token }: TestUser, body: unknown) =>
 
 export type Answer = 'accept' | 'reject' | 'undo'
 
-/** Answers a claim or undoes it. */
 export function answerClaim(
   it: TestApp,
   { token }: TestUser,
@@ -31,10 +30,7 @@ export async function claimOf(it: TestApp, who: TestUser, body: unknown): Promis
   return asked.body.data
 }
 
-/**
- * Ann's three matches with the guest “Bob T.” (one has no score), one of Ann's without him, and her
- * friend Bob.
- */
+/** Three matches with the guest “Bob T.” (one has no score), one without him, and a friend Bob. */
 export async function setGuests(it: TestApp) {
   const [ann, bob] = [await it.signUp('Ann', 'Arbor'), await it.signUp('Bob')]
   await befriend(it.call, ann, bob)
@@ -50,7 +46,7 @@ export async function setGuests(it: TestApp) {
   return { ann, bob, game, matches }
 }
 
-/** Imports matches of one evening in which a guest sits alone. */
+/** Of one evening in which a guest sits alone. */
 export async function importGuests(
   it: TestApp,
   by: TestUser,
@@ -75,7 +71,7 @@ export const openClaim = async (it: TestApp, { token }: TestUser, id: string) =>
 export const claimsOf = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /claims', { token })).body.data
 
-/** Lets time pass; sign-ins end meanwhile. @returns the user with a new one */
+/** Sign-ins end meanwhile. @returns the user with a new one */
 export async function passDays(it: TestApp, who: TestUser, days: number): Promise<TestUser> {
   it.clock.advance(days * DAY)
   const { email, password } = who

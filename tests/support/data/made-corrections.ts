@@ -26,13 +26,12 @@ export async function answerCorrection(
   return it.call('POST /sessions/:id/corrections/:cid/withdraw', call)
 }
 
-/** The ids of the matches that wait for somebody. */
 export async function waitingOf(it: TestApp, { token }: TestUser): Promise<string[]> {
   const { body } = await it.call('GET /sessions', { token, query: { waiting: 'me' } })
   return body.data.map(({ _id }) => _id)
 }
 
-/** Ann's match with Bob and Cem, which both had confirmed; Bob proposes 76 for his 8, and that Cem lost. */
+/** Both had confirmed; Bob proposes 76 for his 8, and that Cem lost. */
 export async function setCorrected(it: TestApp) {
   const { ann, bob, cem } = await befriended(it, 'Ann', 'Bob', 'Cem')
   const logged = await logMatch(it, ann, {

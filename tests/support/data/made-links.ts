@@ -1,12 +1,18 @@
 import type { TestApp } from '../engines.ts'
 import type { TestUser } from './made-people.ts'
+import { setTable } from './made-tables.ts'
 
-/** The secret of a new table link of a match. */
 export async function makeLink(it: TestApp, by: TestUser, matchId: string): Promise<string> {
   const { token } = by
   const made = await it.call('POST /sessions/:id/link', { token, params: { id: matchId } })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
   return secretOf(made.body.data.url)
+}
+
+export async function setLinked(it: TestApp) {
+  const table = await setTable(it)
+  const secret = await makeLink(it, table.ann, table.match._id)
+  return { ...table, secret, gus: table.match.players[2] }
 }
 
 export function secretOf(url: string): string {
@@ -17,7 +23,6 @@ export async function readSheet(it: TestApp, token: string) {
   return it.call('GET /links/:token', { params: { token } })
 }
 
-/** Answers for a guest's row, as anybody who has the link. */
 export async function answerByLink(
   it: TestApp,
   secret: string,

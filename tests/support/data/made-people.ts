@@ -14,7 +14,6 @@ export interface TestUser {
 
 export const PASSWORD = 'lamplit-Table-7'
 
-/** The token from the newest mail to an address that contains a link with a token. */
 export async function mailedToken(app: App, email: string): Promise<string> {
   const mail = await app.database.read
     .selectFrom('outbox')
@@ -28,7 +27,7 @@ export async function mailedToken(app: App, email: string): Promise<string> {
   return token
 }
 
-/** Signs a user up as a person does: form, mailed link, login. */
+/** Form, mailed link, login. */
 export async function signUp(
   call: MakeRequest,
   app: App,
@@ -47,15 +46,13 @@ export async function signUp(
   return { token: login.body.token, user: login.body.user, email, password: PASSWORD }
 }
 
-/** What these need of a server. */
 interface Server {
   call: MakeRequest
-  signUp(firstName: string): Promise<TestUser>
+  signUp(firstName: string, lastName?: string): Promise<TestUser>
 }
 
 type SignedUp<It, Name extends string> = { it: It } & Record<Lowercase<Name>, TestUser>
 
-/** A server, which may still open, at which people of these first names have signed up, in this order. */
 export async function signedUp<It extends Server, Name extends string>(
   opening: Promise<It> | It,
   ...names: Name[]
@@ -66,7 +63,7 @@ export async function signedUp<It extends Server, Name extends string>(
   return { it, ...people } as SignedUp<It, Name>
 }
 
-/** The same, and the first of them is a friend of all the others. */
+/** The first of them is a friend of all the others. */
 export async function befriended<It extends Server, Name extends string>(
   opening: Promise<It> | It,
   ...names: Name[]
@@ -90,7 +87,6 @@ async function expectStatus<K>(
   return response
 }
 
-/** Makes two users friends as people do: one sends a request, the other accepts. */
 export async function befriend(
   call: MakeRequest,
   asker: TestUser,
@@ -109,12 +105,21 @@ export async function befriend(
   )
 }
 
-/** What an unfriending answers. */
+export async function friendOf(
+  it: Server,
+  asker: TestUser,
+  firstName: string,
+  lastName?: string,
+): Promise<TestUser> {
+  const friend = await it.signUp(firstName, lastName)
+  await befriend(it.call, asker, friend)
+  return friend
+}
+
 export async function unfriend({ call }: Pick<Server, 'call'>, by: TestUser, friend: TestUser) {
   return call('POST /friends/unfriend', { token: by.token, body: { friendId: friend.user._id } })
 }
 
-/** What the deletion of somebody's account answers, by default asked for by themselves. */
 export async function deleteAccount(
   { call }: Pick<Server, 'call'>,
   by: TestUser,
@@ -123,7 +128,6 @@ export async function deleteAccount(
   return call('DELETE /users/:id', { token: by.token, params: { id: whom.user._id } })
 }
 
-/** Removes a user's password and adds an identity, so that only Google signs them in. */
 export async function onlyGoogle(database: Database, { user }: TestUser): Promise<void> {
   await database.transact(async (trx) => {
     await trx
@@ -139,7 +143,12 @@ export async function onlyGoogle(database: Database, { user }: TestUser): Promis
   })
 }
 
-/** Gives a user the admin role, as the admin command does. */
 export async function makeAdmin(it: { database: Database }, { email }: TestUser): Promise<void> {
   await it.database.transact((trx) => grantAdmin(trx, email, new Date()))
+}
+
+export async function signUpAdmin(it: Server & { database: Database }): Promise<TestUser> {
+  const root = await it.signUp('Root')
+  await makeAdmin(it, root)
+  return root
 }

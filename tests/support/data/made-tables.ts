@@ -13,7 +13,7 @@ export interface TestMatch extends Partial<Record<keyof MatchDraft, unknown>> {
   game: Game
 }
 
-/** Logs a match through the API; by default only the creator plays. */
+/** By default only the creator plays. */
 export async function logMatch(it: TestApp, by: TestUser, match: TestMatch): Promise<WholeMatch> {
   const { game, date = '2026-10-01', players = [{ user: by.user._id }], ...rest } = match
   const body = { game: game._id, date, players, ...rest }
@@ -28,13 +28,12 @@ export async function readMatch(it: TestApp, by: TestUser, id: string): Promise<
   return response.body.data
 }
 
-/** A user's notifications, newest first. */
 export async function notificationsOf(it: TestApp, user: TestUser) {
   const query = { status: 'all' }
   return (await it.call('GET /friends/notifications', { token: user.token, query })).body.data
 }
 
-/** Edits a match. @param ifMatch the `If-Match` header */
+/** @param ifMatch the `If-Match` header */
 export async function editMatch(
   it: TestApp,
   by: TestUser,
@@ -46,7 +45,6 @@ export async function editMatch(
   return it.call('PUT /sessions/:id', { token: by.token, params: { id }, body, headers })
 }
 
-/** A match's players in the form that an edit takes. */
 export function asDrafts(match: WholeMatch) {
   return match.players.map(({ _id, user, name, email, score, result, invited }) => {
     const who = user === null ? { name, email, invited } : { user: user._id }
@@ -54,7 +52,7 @@ export function asDrafts(match: WholeMatch) {
   })
 }
 
-/** Ann's match with her friend Bob and the guest Gus; everybody has confirmed. */
+/** A match with a friend and a guest; everybody has confirmed. */
 export async function setTable(it: TestApp) {
   const [ann, bob] = [await it.signUp('Ann', 'Arbor'), await it.signUp('Bob')]
   await befriend(it.call, ann, bob)
@@ -73,7 +71,14 @@ export async function confirmMatch(it: TestApp, by: TestUser, id: string): Promi
   if (response.status !== 200) throw new Error(JSON.stringify(response.body))
 }
 
-/** The types of a user's notifications about matches, newest first. */
+export async function declineMatch(it: TestApp, { token }: TestUser, id: string) {
+  return it.call('POST /sessions/:id/decline', { token, params: { id } })
+}
+
+export async function deleteMatch(it: TestApp, { token }: TestUser, id: string) {
+  return it.call('DELETE /sessions/:id', { token, params: { id } })
+}
+
 export async function matchNotifications(it: TestApp, who: TestUser): Promise<string[]> {
   return (await notificationsOf(it, who))
     .map(({ type }) => type)

@@ -2,7 +2,6 @@ import type { Match, Player } from '#features/matches/matches.contract.ts'
 
 import { plainMatch, plainPlayer } from './plain-match.ts'
 
-/** A guest's row that nobody has confirmed. */
 export const pendingPlayer = {
   ...plainPlayer,
   user: null,
@@ -14,7 +13,6 @@ export const pendingPlayer = {
   invited: false,
 } satisfies Partial<Player>
 
-/** A match of Azul, without players. */
 export function pendingMatch(day: string, time = '12:00'): Omit<Match, '_id' | 'players'> {
   const date = `${day}T${time}:00.000Z`
   return {

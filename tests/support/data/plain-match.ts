@@ -1,7 +1,6 @@
 import { newValues } from '#features/matches/match-details.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 
-/** The fields of a match as it was played, where nothing was said about them. */
 export const plainMatch = {
   mode: 'competitive',
   scoring: 'highest',

@@ -1,4 +1,4 @@
-/** Lines that are read, each with its reading; ⏎ is a new line, and ¦ ends a row. */
+/** ⏎ is a new line, and ¦ ends a row. */
 export const readLines = `
 azul 20h30 moi 61 ben 54 → Azul · me 61, Ben Okafor 54 ¦ azul ben then me then jonas → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores
 azul ben, dann ich, dann jonas → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores ¦ azul ben puis moi puis jonas → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores
@@ -218,7 +218,6 @@ catan ben 10, ich 8 am samstag → Die Siedler von Catan · Ben Okafor 10, me 8 
 azul am freitag, 13.11., ich 61 jonas 54 → Azul · me 61, Jonas Keller 54 · 2026-11-13
 `
 
-/** Lines that leave something open, each with its questions. */
 export const askedLines = `
 pandemic with ben, lost → Pandemic · me, Ben Okafor · nobody has won · which? me Loss, Ben Win / cooperative: me Loss, Ben Loss
 pandemic with ben and priya, lost → Pandemic · me, Ben Okafor, Priya Nair · nobody has won · which? open: me, Ben, Priya / cooperative: me Loss, Ben Loss, Priya Loss

@@ -13,7 +13,6 @@ export const people = [
   ...[person('Lucía Gómez'), person('José Álvarez'), person("Conor O'Brien")],
   ...[person('Jean-Luc Moreau'), guest('Élodie'), person('山田 太郎'), guest('花子')],
 ]
-/** Mara with friends and earlier guests. */
 export const known: LineKnowledge = {
   me: { firstName: 'Mara', lastName: 'Lindqvist' },
   games,
@@ -21,7 +20,6 @@ export const known: LineKnowledge = {
   today: TODAY,
 }
 
-/** A reading in the words of the table. */
 export function readInWords(reading: Reading): string {
   const { game, expansions, seats, place, minutes, day, mode, scoring, asks, unread } = reading
   return [

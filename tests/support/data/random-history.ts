@@ -13,7 +13,7 @@ const DAYS = [
 ]
 const MATCHES = 70
 
-/** A history with every kind of match; the last person's account is deleted. */
+/** The last person's account is deleted. */
 export async function randomHistory(it: TestApp, seed: number) {
   it.clock.set(HISTORY_NOW)
   const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
@@ -33,7 +33,6 @@ export async function randomHistory(it: TestApp, seed: number) {
     const match = randomMatch(chance, { people, games, days: DAYS }, by)
     const { _id } = await logMatch(it, by, match)
     for (const { token } of people) {
-      // Whoever does not play is refused.
       if (chance.percent(60)) {
         await it.call('POST /sessions/:id/confirm', { token, params: { id: _id } })
       }
@@ -44,7 +43,7 @@ export async function randomHistory(it: TestApp, seed: number) {
 }
 
 interface Choices {
-  /** Accounts. The creator of a match is a friend of all others. */
+  /** The creator of a match is a friend of all others. */
   people: readonly TestUser[]
   games: readonly Game[]
   /** `YYYY-MM-DD` */
@@ -57,7 +56,7 @@ const ROLES = ['Red', 'red', 'Marquise', 'Eyrie'] as const
 const SCORES = [-3, 0, 7, 7.5, 10, 12, 12, 40, 0.1, 0.2] as const
 const RESULTS = ['Win', 'Loss', 'Loss', 'Draw', 'Draw', ''] as const
 
-/** A match that the API accepts, of any kind; `by` plays in most of them. */
+/** `by` plays in most of them. */
 function randomMatch(chance: Chance, { people, games, days }: Choices, by: TestUser) {
   const { mode, teams } = chance.of([
     ...Array.from({ length: 4 }, () => ({ mode: 'competitive', teams: [null] }) as const),
@@ -85,7 +84,6 @@ function randomMatch(chance: Chance, { people, games, days }: Choices, by: TestU
     const score = together && team !== null ? SCORES[team.charCodeAt(0) % 5] : chance.of(SCORES)
     return {
       ...row,
-      // Somebody is first; the results follow from the ranks.
       ...(isRanked ? { rank: index === 0 ? 1 : chance.of([1, 2, 3, 4, null]) } : { result }),
       ...(chance.percent(75) ? { score } : {}),
       ...(team === null ? {} : { team }),

@@ -3,7 +3,7 @@ import { createOutbox } from '#platform/mail/outbox-worker.ts'
 
 import type { TestApp } from '../engines.ts'
 
-/** Sends the mails in the outbox, as the server's worker does. @returns the sent mails */
+/** As the server's worker does. @returns the sent mails */
 export async function sendMails(it: TestApp): Promise<DueMail[]> {
   const sent: DueMail[] = []
   const outbox = createOutbox({ ...it.app, deliver: async (mail) => void sent.push(mail) })

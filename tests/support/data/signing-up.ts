@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { TestApp } from '../engines.ts'
 import { PASSWORD } from './made-people.ts'
 
-/** A browser as signing up sees it: it keeps its cookie. */
+/** It keeps its cookie. */
 export function newBrowser(it: TestApp) {
   let cookie: string | undefined
   const headers = (): Record<string, string> => (cookie === undefined ? {} : { cookie })
@@ -13,10 +13,8 @@ export function newBrowser(it: TestApp) {
       cookie = String(response.headers['set-cookie']).split(';')[0]
       return response
     },
-    /** Opens a mailed link. */
     open: (token = '') =>
       it.call('GET /auth/verify-email', { query: { token }, headers: headers() }),
-    /** Asks only for the head of a mailed link. */
     look(token = '') {
       const url = `/api/auth/verify-email?token=${token}`
       return it.server.inject({ method: 'HEAD', url, headers: headers() })
@@ -24,7 +22,7 @@ export function newBrowser(it: TestApp) {
   }
 }
 
-/** The tokens of all mailed links of one kind to an address, oldest first. */
+/** Oldest first. */
 export async function mailedTokens(
   it: TestApp,
   email: string,
@@ -44,7 +42,6 @@ export async function choosePassword(it: TestApp, token: string, password: strin
   return it.call('POST /auth/reset-password', { body: { token, password } })
 }
 
-/** The address that several people sign up with; ann owns it. */
 export const email = 'ann@example.com'
 export const ann = { firstName: 'Ann', lastName: 'Arbor', email, password: PASSWORD }
 export const eve = { firstName: 'Eve', lastName: 'Evil', email, password: 'stranger-Pass-1' }
@@ -65,7 +62,6 @@ export async function resend(it: TestApp) {
   return it.call('POST /auth/resend-verification-email', { body: { email } })
 }
 
-/** Opens a link for an address with several sign-ups, then chooses the missing password. */
 export async function openAndChoose(it: TestApp, link: string): Promise<void> {
   const opened = await openLink(it, link)
   expect(opened.status).toBe(200)

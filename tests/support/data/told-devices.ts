@@ -16,7 +16,7 @@ export async function pushService() {
   return started
 }
 
-/** Starts what sends push messages; it stops after the test. */
+/** It stops after the test. */
 export function startSender({ app }: TestApp, deliver: DeliverPush) {
   const { database, clock, log, config } = app
   const sender = createPushSender({ database, clock, log, config, deliver })
@@ -24,7 +24,6 @@ export function startSender({ app }: TestApp, deliver: DeliverPush) {
   return sender
 }
 
-/** Tells somebody's browser of what they want. */
 export async function tell(
   it: TestApp,
   { token }: Pick<TestUser, 'token'>,
@@ -36,7 +35,7 @@ export async function tell(
   expect(told.status).toBe(200)
 }
 
-/** Ann and Bob are friends; each match that is logged waits for Bob. */
+/** Each match that is logged waits for Bob. */
 export async function friends(it: TestApp) {
   const [ann, bob] = [await it.signUp('Ann', 'Arbor'), await it.signUp('Bob', 'Baker')]
   await befriend(it.call, ann, bob)
@@ -54,6 +53,6 @@ export const waitingPushes = (it: TestApp) =>
 export const toldDevices = (it: TestApp) =>
   it.database.read.selectFrom('push_devices').selectAll().execute()
 
-/** Waits until something holds; a busy machine may take long. */
+/** A busy machine may take long. */
 export const until = <T>(check: () => T | Promise<T>) =>
   vi.waitFor(check, { timeout: 60_000, interval: 20 })

@@ -2,7 +2,7 @@ import { DAY } from '#platform/clock.ts'
 
 import type { TestApp } from '../engines.ts'
 
-/** Counts an action so often, as the handlers do, without performing it. */
+/** Without performing the action. */
 export async function useUp(
   it: TestApp,
   userId: string,

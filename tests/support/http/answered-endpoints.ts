@@ -4,8 +4,7 @@ import { relative, sep } from 'node:path'
 const written = new Set<string>()
 
 /**
- * Records an endpoint's response to a feature's test, or to the tables of roles and quotas, for
- * scripts/checks/endpoints.ts, which reads the file after all tests have run.
+ * For scripts/checks/endpoints.ts, which reads the file after all tests have run.
  * @param file undefined when only some tests run, because then nothing is checked
  */
 export function recordResponse(

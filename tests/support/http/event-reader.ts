@@ -5,7 +5,6 @@ import { expect, onTestFinished } from 'vitest'
 
 import type { TestApp } from '../engines.ts'
 
-/** An event as it came. */
 export interface ReadEvent {
   event: string
   data: { what?: string; ids?: string[]; at?: string | null; number?: string; quietMs?: number }
@@ -14,28 +13,26 @@ export interface ReadEvent {
 export interface EventReader {
   status: number
   headers: IncomingMessage['headers']
-  /** What has come so far, comments included. */
+  /** Comments included. */
   text: () => string
   events: () => ReadEvent[]
-  /** Waits for the number of events of a kind. @returns all of that kind */
+  /** @returns all of that kind */
   waitFor(event: string, count?: number): Promise<ReadEvent[]>
-  /** Which kinds of things have changed, without the order. */
+  /** What has changed, without the order. */
   whats: () => string[]
   isOpen: () => boolean
-  /** Reads no further until `resume`. */
   pause(): void
   resume(): void
   close(): void
 }
 
-/** Listens with a real socket. @returns the port */
+/** With a real socket. @returns the port */
 export async function listenOf(it: TestApp): Promise<number> {
   const { server } = it.server
   if (!server.listening) await it.server.listen({ port: 0, host: '127.0.0.1' })
   return (server.address() as AddressInfo).port
 }
 
-/** Opens a stream of events over HTTP, and ends it with the test. */
 export async function readEvents(
   port: number,
   token: string,

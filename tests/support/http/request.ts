@@ -19,7 +19,7 @@ export interface RequestOptions {
 interface InjectedOptions extends Omit<RequestOptions, 'query'> {
   /** A list is sent as the same name several times. */
   query?: Record<string, string | string[]>
-  /** The address that it comes from, instead of this machine's. */
+  /** Instead of this machine's address. */
   from?: string
 }
 
@@ -48,7 +48,6 @@ export type MakeRequest = <K extends EndpointKey>(
   options?: InjectedOptions,
 ) => Promise<TestResponse<K>>
 
-/** A request to a route in the form that a server takes without a network. */
 export function injected(route: string, options: InjectedOptions) {
   const { body, token, headers = {}, params = {}, query = {}, from = '127.0.0.1' } = options
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
@@ -62,7 +61,6 @@ export function injected(route: string, options: InjectedOptions) {
   }
 }
 
-/** Sends requests to a server without a network. */
 export function requester(server: FastifyInstance): MakeRequest {
   return async <K extends EndpointKey>(key: K, options: InjectedOptions = {}) => {
     const response = await server.inject(injected(key.replace(' ', ' /api'), options))

@@ -8,7 +8,6 @@ export interface ReceivedResponse {
   ms: number
 }
 
-/** The fields that tests read from any response. */
 export interface Body {
   message?: string
   code?: string
@@ -22,11 +21,10 @@ export interface SendOptions {
   body?: unknown
   headers?: Record<string, string>
   agent?: Agent
-  /** Aborts after this time. */
   timeoutMs?: number
 }
 
-/** Sends one request on a new connection, or on the agent's. Rejects when the connection fails. */
+/** On a new connection, or on the agent's. Rejects when it fails. */
 export async function sendRequest(
   url: string,
   options: SendOptions = {},

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 const PATIENCE_MS = 15_000
 const SILENCE_MS = 300
 
-/** Sends raw bytes. @returns everything received until the server ends the connection or is silent */
+/** @returns everything received until the server ends the connection or is silent */
 export function exchange(port: number, sent: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const socket = connect(port, '127.0.0.1')
@@ -22,7 +22,6 @@ export function exchange(port: number, sent: string): Promise<string> {
   return promise
 }
 
-/** The statuses of all responses in the text from `exchange`. */
 export function statusesIn(received: string): number[] {
   return [...received.matchAll(/^HTTP\/1\.[01] (\d{3})/gmu)].map(([, status]) => Number(status))
 }

@@ -15,7 +15,6 @@ export interface Archive {
   matches: ArchivedMatch[]
 }
 
-/** The text of a user's archive file. */
 export async function archiveText(it: TestApp, by: TestUser, of = by): Promise<string> {
   const { token } = by
   const { server } = it

@@ -1,4 +1,3 @@
-/** A file of plays as it is downloaded. */
 export function page(...plays: string[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <plays username="Mara77" userid="12" total="${plays.length}" page="1" termsofuse="x">${plays.join('\n')}</plays>`
@@ -6,14 +5,14 @@ export function page(...plays: string[]): string {
 
 let ids = 100
 
-/** A made-up play of Go. @param more other attributes @param inside beside the players, perhaps another game */
+/** @param more other attributes @param inside beside the players, perhaps another game */
 export function play(players: string, more = '', inside = ''): string {
   ids += 1
   const about = `id="${ids}" date="2024-11-15" quantity="1" length="0" incomplete="0" nowinstats="0" location=""`
   return `<play ${withMore(about, more)}>${withItem(inside)}<players>${players}</players></play>`
 }
 
-/** Each attribute once: the later one counts. */
+/** The later attribute of a name counts. */
 function withMore(about: string, more: string): string {
   const names = new Set([...more.matchAll(/(\w+)=/gu)].map(([, name]) => name))
   const kept = about.split(/ (?=\w+=)/u).filter((one) => !names.has(one.split('=')[0]))

@@ -1,8 +1,6 @@
-/** A player's row: the name, a score, and whether they won. */
 type MadeUpRow = readonly [name: string, score: number | string | null, won?: boolean]
 
 export interface MadeUpPlay {
-  /** The id in the other program. */
   id: string
   /** `YYYY-MM-DD` */
   day: string
@@ -11,7 +9,7 @@ export interface MadeUpPlay {
   place?: string
 }
 
-/** The text of a made-up file of BG Stats; the first name is its owner. */
+/** The first name is the file's owner. */
 export function bgStatsFile(plays: readonly MadeUpPlay[]): string {
   const names = [...new Set(plays.flatMap(({ rows }) => rows.map(([name]) => name)))]
   const games = [...new Set(plays.map(({ game }) => game))]
@@ -39,7 +37,7 @@ export function bgStatsFile(plays: readonly MadeUpPlay[]): string {
   })
 }
 
-/** Four evenings of Mara's: with Jonas Weber, Oma, one without players, and one in the future. */
+/** With Jonas Weber, Oma, one without players, and one in the future. */
 export const marasYears: readonly MadeUpPlay[] = [
   {
     ...{ id: 'one', day: '2024-03-04', game: 'Catan', place: 'Ben’s' },

@@ -7,16 +7,14 @@ import type { TestUser } from '../data/made-people.ts'
 import type { TestApp } from '../engines.ts'
 import { workInBackground } from '../test-background.ts'
 
-/** The input of a client: fields with a default may be missing. */
+/** Fields with a default may be missing. */
 type MatchToSend = z.input<typeof matchToImport>
 
-/** A row of a match to import. */
 export const rowOf = (name: string, score: number | null, more: object = {}) => ({
   ...{ name, email: null, self: false, score, result: '' as const },
   ...more,
 })
 
-/** A match that Ann has played with a guest, and won. */
 export function matchTo(id: string, more: Partial<MatchToSend> = {}): MatchToSend {
   const players = [
     rowOf('Ann', 40, { self: true, result: 'Win' }),
@@ -62,7 +60,7 @@ export const importsOf = async (it: TestApp, { token }: TestUser) =>
 export const keptOf = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /imports', { token })).body.meta.kept
 
-/** A whole import. @returns its id and how many matches it has added */
+/** @returns its id and how many matches it has added */
 export async function importAll(
   it: TestApp,
   by: TestUser,
@@ -78,7 +76,7 @@ export async function importAll(
   return { id, imported: sent.body.data.imported }
 }
 
-/** With all that a match has in an archive. */
+/** With all else that a match has in an archive. */
 interface Archived {
   id: string
   date: string
@@ -87,7 +85,7 @@ interface Archived {
   original?: unknown
 }
 
-/** Matches as an archive has them, sent as the import page sends them. @returns what the one batch answered */
+/** Sent as the import page sends them. @returns what the one batch answered */
 export async function importArchived(it: TestApp, by: TestUser, matches: readonly Archived[]) {
   const begun = await begin(it, by, { source: 'archive' })
   const sent = matches.map(({ id, ...match }) => ({
@@ -97,7 +95,6 @@ export async function importArchived(it: TestApp, by: TestUser, matches: readonl
   return send(it, by, begun.body.data._id, sent, true)
 }
 
-/** All undoing that is left to the background. */
 export const undoInBackground = (it: TestApp) => workInBackground(it, undoWork)
 
 export const historyOf = async (it: TestApp, { token }: TestUser) =>

@@ -9,7 +9,7 @@ export interface TableCase {
   file: string
   choice?: Partial<Omit<TableChoice, 'meanings'>> & { columns?: Record<string, Meaning> }
   answers?: Record<string, string>
-  /** What is open before anything is chosen: needs and questions. */
+  /** Needs and questions, before anything is chosen. */
   asked: string[]
   /** With the choice and the answers. */
   becomes: string[]

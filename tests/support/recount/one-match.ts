@@ -14,7 +14,6 @@ export interface Wanted {
   status?: 'confirmed'
 }
 
-/** How names are compared: without case and accents. */
 export function plain(name: string): string {
   const letters = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return letters.replaceAll('’', "'").replaceAll('ß', 'ss').trim().split(/\s+/u).join(' ')
@@ -23,7 +22,6 @@ export function plain(name: string): string {
 export const rowOf = (match: Match, userId: string) =>
   match.players.find(({ user }) => user?._id === userId)
 
-/** The user's matches that count now and fit, oldest first. */
 export function fitting(all: readonly Match[], me: string, wanted: Wanted, now: Date): Match[] {
   const today = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
   const [least = 0, most = least] = (wanted.players ?? '0-99').split('-').map(Number)
@@ -55,7 +53,6 @@ export interface Judgement {
   result: 'Win' | 'Loss' | 'Draw'
   /** The part of a win that it counts; a draw counts less than 1. */
   share: number
-  /** What chance would have given. */
   chance: number
 }
 
@@ -95,7 +92,7 @@ export function record(judgements: readonly (Judgement | null)[]) {
 export const sum = (numbers: readonly number[]) =>
   numbers.reduce((total, number) => total + number, 0)
 
-/** Who stood before the other; null where the match does not compare the two. */
+/** Null where the match does not compare the two. */
 export function compare(
   match: Match,
   mine: Player,
@@ -108,9 +105,8 @@ export function compare(
   return difference === 0 ? 'level' : difference > 0 ? 'ahead' : 'behind'
 }
 
-/** Positive if the first row is before the second in the order of the match, 0 if they are equal. */
+/** Positive if the first is before, 0 if they are equal. */
 function before(match: Match, one: Player, other: Player): number {
-  // Nobody's rank is as high as 99.
   if (one.rank !== null || other.rank !== null) return (other.rank ?? 99) - (one.rank ?? 99)
   const points = { Win: 2, Draw: 1, Loss: 0, '': 0 }
   const byResult = points[one.result] - points[other.result]
@@ -126,7 +122,7 @@ interface Met {
   row: Player
 }
 
-/** The others at a table; of guests of one name the better placed. */
+/** Of guests of one name the better placed. */
 export function others(match: Match, me: string): Met[] {
   const met = new Map<string, Met>()
   for (const row of match.players) {

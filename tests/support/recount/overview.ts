@@ -8,7 +8,7 @@ interface Group<T> {
   items: T[]
 }
 
-/** Groups in the order of lists: the largest first, then by name. The most frequent name is shown. */
+/** The largest first, then by name; the most frequent name is shown. */
 export function grouped<T>(items: readonly { key: string; name: string; item: T }[]): Group<T>[] {
   const groups = new Map<string, { names: string[]; items: T[] }>()
   for (const { key, name, item } of items) {
@@ -42,7 +42,6 @@ export function counted<K>(values: readonly K[], compareKeys: (one: K, other: K)
     .map((key) => ({ key, matches: values.filter((value) => value === key).length }))
 }
 
-/** What `GET /stats` answers of these matches. */
 export function recountOverview(matches: readonly Match[], me: string) {
   const played = matches.map((match) => {
     const mine = rowOf(match, me)
@@ -158,7 +157,6 @@ export function bestOf(items: readonly Pick<Played, 'match' | 'mine'>[]) {
   }
 }
 
-/** Without the noise of binary fractions. */
 export function rounded(value: unknown): unknown {
   if (typeof value === 'number') return Math.round(value * 1e8) / 1e8 + 0
   if (Array.isArray(value)) return value.map(rounded)

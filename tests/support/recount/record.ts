@@ -5,7 +5,6 @@ import { endOfLatestDay } from '#features/dates/days.rules.ts'
 import type { TestUser } from '../data/made-people.ts'
 import type { TestApp } from '../engines.ts'
 
-/** Expects that somebody's first totals equal a count of all players' rows. */
 export async function expectRecord(it: TestApp, { token, user }: TestUser, about: string) {
   const rows = await it.database.read
     .selectFrom('players as p')

@@ -4,7 +4,6 @@ import type { Database } from '#database/connect.ts'
 import { NO_ID } from '#database/query/pages-by-id.ts'
 import { listGuests } from '#features/guests/guests.queries.ts'
 
-/** Compares the lists of guests with the guests in all matches. */
 export async function expectGuestsRecounted({ read }: Database): Promise<void> {
   const rows = await read
     .selectFrom('players as p')

@@ -3,7 +3,6 @@ import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { compare, judge, plain, record, rowOf, together } from './one-match.ts'
 import { bestOf, compareTexts, counted, grouped } from './overview.ts'
 
-/** What `GET /stats/games/{id}` answers besides. */
 export function recountGamePage(matches: readonly Match[], me: string) {
   const played = matches.map((match) => {
     const mine = rowOf(match, me)
@@ -112,7 +111,6 @@ function holderName({ mode }: Match, [player]: readonly Player[]): string | null
   return mode === 'teams' && player.team !== null ? player.team : player.name
 }
 
-/** What `GET /stats/people/{id}` answers of these matches. */
 export function recountPerson(matches: readonly Match[], me: string, person: string) {
   const shared = matches.flatMap((match) => {
     const [mine, theirs] = [rowOf(match, me), rowOf(match, person)]
@@ -137,7 +135,7 @@ export function recountPerson(matches: readonly Match[], me: string, person: str
   }
 }
 
-/** What `GET /stats/years/{year}` answers in addition. @param matches of all years */
+/** @param matches of all years */
 export function recountYearPage(matches: readonly Match[], year: string) {
   const thatYear = matches.filter(({ day }) => day.startsWith(year))
   const games = grouped(

@@ -8,7 +8,6 @@ import { fitting, rowOf, type Wanted } from './one-match.ts'
 import { recountOverview, rounded } from './overview.ts'
 import { recountGamePage, recountPerson, recountYearPage } from './recounted-pages.ts'
 
-/** Each filter alone, and some together. */
 export function someFilters(games: readonly string[], person: string): Wanted[] {
   const [game = '', other = ''] = games
   return [
@@ -34,7 +33,6 @@ export function someFilters(games: readonly string[], person: string): Wanted[] 
   ]
 }
 
-/** What a question of the statistics is about. */
 interface Asked {
   it: TestApp
   reader: TestUser
@@ -43,12 +41,11 @@ interface Asked {
   about?: string
 }
 
-/** All matches in somebody's history. */
 export async function historyOf(it: TestApp, { token }: TestUser): Promise<Match[]> {
   return (await it.call('GET /sessions', { token })).body.data
 }
 
-/** Expects that the numbers of `GET /stats` are those of a recount. @returns the matches that fit */
+/** @returns the matches that fit */
 export async function expectOverview({ it, reader, wanted, about = '' }: Asked): Promise<Match[]> {
   const { token, user } = reader
   const matches = fitting(await historyOf(it, reader), user._id, wanted, it.clock.now())
@@ -58,7 +55,6 @@ export async function expectOverview({ it, reader, wanted, about = '' }: Asked):
   return matches
 }
 
-/** The same of the page of a game. */
 export async function expectGamePage(
   { it, reader: { token, user }, wanted, about = '' }: Asked,
   { _id }: { _id: string },
@@ -74,7 +70,7 @@ export async function expectGamePage(
   expect(game._id).toBe(_id)
 }
 
-/** The same of the page of a friend, or of somebody whom they have met; of others there is none. */
+/** Only a friend, or somebody whom they have met, has a page. */
 export async function expectPersonPage(
   { it, reader: { token, user }, wanted, about = '' }: Asked,
   { user: { _id } }: TestUser,
@@ -91,7 +87,7 @@ export async function expectPersonPage(
   expect([about, wanted, rounded(body.data)]).toEqual([about, wanted, expected])
 }
 
-/** The same of the page of a year, which has no filter but confirmed matches. */
+/** It has no filter but confirmed matches. */
 export async function expectYearPage(
   { it, reader, wanted, about = '' }: Asked & { wanted: Pick<Wanted, 'status'> },
   year: string,

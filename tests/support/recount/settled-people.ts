@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import type { Database } from '#database/connect.ts'
 
-/** Expects that rows say what their people say, once all have followed. */
+/** Rows say what their people say, once all have followed. */
 export async function expectSettled({ read }: Database, about: string): Promise<void> {
   const people = await read.selectFrom('people').selectAll().execute()
   const byId = new Map(people.map((person) => [person.id, person]))

@@ -10,14 +10,12 @@ import { expectGuestsRecounted } from './recounted-guests.ts'
 import { expectOverview, historyOf } from './recounted-statistics.ts'
 import { expectSettled } from './settled-people.ts'
 
-/** Who is there, and whose accounts are deleted. */
 interface Everybody {
   it: TestApp
   people: readonly TestUser[]
   gone: readonly TestUser[]
 }
 
-/** Expects that rows, names, statuses and statistics are right, and that nobody is left who is gone. */
 export async function expectTruePeople(
   { it, people, gone }: Everybody,
   about: string,
@@ -50,7 +48,7 @@ export async function expectTruePeople(
   expect([about, [...found]]).toEqual([about, []])
 }
 
-/** What each row is to be called: as its account, as the guest is called in the book, or as nobody. */
+/** As its account, as the guest is called in the book, or as nobody. */
 async function namesByRow({ read }: Database): Promise<Map<string, string>> {
   const users = new Map(
     (await read.selectFrom('users').selectAll().execute()).map(

@@ -8,15 +8,12 @@ interface Tables {
   creatorId: string
   gameId: string
   count: number
-  /** How many other accounts sit at each table, besides the creator and the guests. */
+  /** Besides the creator and the guests. */
   accounts: number
   guests: readonly { name: string; emailKey?: string; declinedBy?: string }[]
 }
 
-/**
- * Inserts confirmed matches of one creator directly into the database, at which the same people sit:
- * logging them would take a request each. @returns their ids, oldest first
- */
+/** Logging them would take a request each. @returns their ids, oldest first */
 export async function addTables(
   { database, clock }: TestApp,
   { creatorId, gameId, count, accounts, guests }: Tables,

@@ -7,13 +7,11 @@ import { alike, seedTables } from './seeded-tables.ts'
 
 interface Seed {
   matches: number
-  /** Guests at each table, beside the user. */
   guests?: number
-  /** The name of the game. */
   game?: string
 }
 
-/** An import of many matches of one day. @returns its id */
+/** All of one day. @returns its id */
 export async function seedImport(
   { database, clock }: TestApp,
   { user: { _id: userId } }: TestUser,

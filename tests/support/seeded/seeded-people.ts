@@ -9,7 +9,7 @@ import { insertMany } from './seeded-rows.ts'
 
 type SeededUser = Pick<Schema['users'], 'id' | 'first_name' | 'last_name' | 'email'>
 
-/** Inserts accounts without a password, whose addresses are verified; a user may say otherwise. */
+/** Without a password, verified; a user may say otherwise. */
 export async function seedUsers(
   trx: Trx,
   at: string,
@@ -20,7 +20,6 @@ export async function seedUsers(
   await insertMany(trx, 'users', rows)
 }
 
-/** Signs people in for a week. */
 export async function seedSignIns(
   trx: Trx,
   at: string,
@@ -34,7 +33,7 @@ export async function seedSignIns(
   await insertMany(trx, 'sign_ins', rows)
 }
 
-/** Makes a row of each of many accounts, who are the user's friends. @returns their ids */
+/** @returns their ids */
 export async function seedFriends(trx: Trx, userId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId)
   const created_at = '2026-01-01T00:00:00.000Z'
@@ -50,7 +49,7 @@ export async function seedFriends(trx: Trx, userId: string, count: number): Prom
   return ids
 }
 
-/** Adds guests to somebody's book, as typing their names does. @returns their ids in the same order */
+/** As typing their names does. @returns their ids in the same order */
 export async function addGuests(
   trx: Trx,
   ownerId: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { engineOf, type Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
-/** Inserts tens of thousands of rows by one statement; columns that the first row lacks have their default. */
+/** Columns that the first row lacks have their default. */
 export async function insertMany<T extends keyof Schema>(
   trx: Trx,
   table: T,

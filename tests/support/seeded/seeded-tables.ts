@@ -30,19 +30,16 @@ export interface SeededTable {
   pending?: boolean
 }
 
-/** So many matches that differ in nothing but their ids. */
 export const alike = (count: number, table: SeededTable) =>
   Array.from({ length: count }, () => table)
 
-/** Rows of players that one transaction inserts at most. */
 const ROWS_AT_ONCE = 5000
 
 type Seeding = Pick<Database, 'transact'>
 
 /**
- * Inserts matches with all that the product derives from them, but for statistics.
+ * With all that the product derives from them, but for statistics. @returns their ids
  * @param facets false where nothing is found by them, and there would be very many
- * @returns their ids
  */
 export async function seedTables(
   { transact }: Seeding,
@@ -58,11 +55,10 @@ export async function seedTables(
   return ids
 }
 
-/** What one person has played; the first match is the oldest. */
+/** The first match is the oldest. */
 export interface SeededMatch extends Omit<SeededTable, 'creatorId' | 'seats'> {
   result?: 'Win' | 'Loss' | ''
   guest?: string
-  /** Logged without playing in it. */
   onlooker?: boolean
 }
 
@@ -81,7 +77,7 @@ export async function seedHistory(
   await seedTables(database, tables)
 }
 
-/** Inserts matches of 32 players with long notes; each is in the history of the first 32 people. */
+/** Matches of 32 players with long notes, in the history of the first 32 people. */
 export async function addLongHistories(
   database: Seeding,
   { people, gameId }: { people: readonly { id: string }[]; gameId: string },
@@ -148,7 +144,6 @@ async function insertTables(
   return ids
 }
 
-/** The ids of the guests by whose book it is, and their name. */
 async function seatedGuests(
   trx: Trx,
   tables: readonly SeededTable[],

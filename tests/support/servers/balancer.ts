@@ -5,19 +5,14 @@ import { onTestFinished } from 'vitest'
 
 import { sendRequest } from '../http/send-request.ts'
 
-/** A small HTTP proxy like those in production: keep-alive connections and health checks. */
 export interface Balancer {
   url: string
-  /** Whether the instance at a port gets requests. */
   isIn(port: number): boolean
 }
 
 const HEALTH_CHECK_MS = 100
 
-/**
- * Spreads requests over the ready instances. It retries a request at another instance only when the
- * connection was refused, so that the first one cannot have received it.
- */
+/** Tries another instance only when a connection was refused: no request can have arrived. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const backends = ports.map((port) => ({
     port,

@@ -18,7 +18,6 @@ export interface TestDatabase {
   remove(): Promise<void>
 }
 
-/** Gives one test its own database: one as the migrated template, or an empty one. */
 export async function createTestDatabase(
   engine: Engine,
   content: 'migrated' | 'empty' = 'migrated',

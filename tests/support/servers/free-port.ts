@@ -1,18 +1,16 @@
 import { createServer } from 'node:net'
 
-/** A port that is free at this moment. */
 export function freePort(): Promise<number> {
   return tryPort(0)
 }
 
-/** Those of this process: a server that has stopped for a while keeps its port. */
+/** A server that has stopped for a while keeps its port. */
 const given = new Set<number>()
 const PORTS_EACH = 500
 
 /**
- * A free port for a server that stops and restarts, which no other process of the tests gets. It is
- * outside the range of ephemeral ports: otherwise a client that connects while the server is down could
- * get that port as its own and connect to itself.
+ * For a server that restarts: outside the ephemeral ports, else a client that connects while the
+ * server is down could get that port as its own and connect to itself.
  */
 export async function stablePort(): Promise<number> {
   const first = 15_000 + PORTS_EACH * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 30)

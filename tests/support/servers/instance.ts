@@ -6,22 +6,19 @@ import { onTestFinished } from 'vitest'
 import { sendRequest } from '../http/send-request.ts'
 import { stablePort } from './free-port.ts'
 
-/** The product in its own process, which a test can kill, stop and starve. */
 export interface Instance {
   url: string
   port: number
   pid: number
-  /** From the start of the process to the first 200 of /readyz. */
+  /** Until the first 200 of /readyz. */
   readyMs: number
-  /** What it has written to stdout and stderr so far. */
   output(): string
   signal(name: NodeJS.Signals): void
-  /** Resolves when the process has exited. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
 export interface InstanceOptions {
-  /** Settings in addition to PORT; `LIMITS` is off by default. */
+  /** `LIMITS` is off by default. */
   env: Record<string, string>
   port?: number
   /** Modules that Node imports before the product. */
@@ -31,7 +28,7 @@ export interface InstanceOptions {
 /** Ends only what hangs: beside other work a start takes many times its second. */
 const READY_MS = 180_000
 
-/** Starts the server as `npm start` does and waits until it is ready. It is killed after the test. */
+/** It is killed after the test. */
 export async function startInstance({
   env,
   port: wanted,

@@ -10,37 +10,34 @@ import { Client } from 'pg'
 
 import { stablePort } from './free-port.ts'
 
-/** One PostgreSQL of a cluster, which a test can stop, kill, freeze and promote. */
 export interface ClusterNode {
   /** What the others call it in `pg_stat_replication`. */
   name: string
   port: number
-  /** The address of this node alone. */
   address: string
-  /** Starts it again after `stop` or `kill`, as what it was. */
+  /** As what it was. */
   start(): Promise<void>
-  /** An orderly shutdown, which ends open connections. */
   stop(): Promise<void>
   /** As when the machine loses its power. */
   kill(): Promise<void>
-  /** It keeps its connections, takes new ones, and says nothing, until `resume`. */
+  /** It keeps its connections, takes new ones, and says nothing. */
   freeze(): Promise<void>
   resume(): Promise<void>
-  /** A standby goes on receiving, but what it shows stands still, until `resumeReplay`. */
+  /** A standby goes on receiving, but what it shows stands still. */
   pauseReplay(): Promise<void>
   resumeReplay(): Promise<void>
-  /** Makes a standby take writes. With a synchronous standby these wait until somebody follows it. */
+  /** With a synchronous standby writes wait until somebody follows it. */
   promote(): Promise<void>
-  /** Lets a standby follow another primary, without a restart. */
+  /** Without a restart. */
   follow(primary: ClusterNode): Promise<void>
-  /** Runs one statement on a connection of its own. */
+  /** On a connection of its own. */
   query(text: string): Promise<Record<string, unknown>[]>
 }
 
 export interface PostgresCluster {
   /** The first one begins as the primary. */
   nodes: [ClusterNode, ClusterNode, ClusterNode]
-  /** The address of all of them, as libpq writes it. */
+  /** Of all of them, as libpq writes it. */
   address: string
   /** Of these nodes the one that has received most: only with it no acknowledged write is lost. */
   bestStandby(among: readonly ClusterNode[]): Promise<ClusterNode>
@@ -50,7 +47,7 @@ export interface PostgresCluster {
 const PEOPLE = { user: 'postgres', password: 'postgres' }
 const READY_MS = 30_000
 
-/** Starts a primary and two standbys, of which one has to confirm each commit. */
+/** One of the two standbys has to confirm each commit. */
 export async function startCluster(): Promise<PostgresCluster> {
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-cluster-'))
   // PostgreSQL refuses to run as root, so another user must be able to reach the folder.
@@ -121,7 +118,6 @@ function createNode(folder: string, port: number): ClusterNode {
   /** Nothing when it fails: what a standby replays may cancel a statement. */
   const rows = async (text: string) => query(text).catch(() => [])
 
-  /** Sends a signal to the server and to all processes that it has started. */
   async function signalAll(signal: NodeJS.Signals): Promise<void> {
     const pid = server?.pid
     if (pid === undefined) return

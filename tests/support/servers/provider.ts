@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 
 import { Provider } from 'oidc-provider'
 
+import type { Config } from '#platform/config.ts'
+
 import { freePort } from './free-port.ts'
 
 export interface ProvidedPerson {
@@ -15,29 +17,27 @@ export interface ProvidedPerson {
 
 export interface TestProvider {
   issuer: string
-  clientId: string
-  clientSecret: string
-  /** Who signs in at the provider; can be replaced. */
+  options: { config: Pick<Config, 'google'> }
   person: ProvidedPerson
   stop(): Promise<void>
 }
 
-/** A real OpenID provider on loopback that signs its one person in without asking. */
+/** It signs its one person in without asking. */
 export async function startProvider(callback: string): Promise<TestProvider> {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
+  const [clientId, clientSecret] = ['tabletally', 'a-secret-between-the-two']
   const state: TestProvider = {
     issuer,
-    clientId: 'tabletally',
-    clientSecret: 'a-secret-between-the-two',
+    options: { config: { google: { issuer, clientId, clientSecret } } },
     person: { sub: 'nobody', email: 'nobody@example.com', email_verified: false },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
   const provider = new Provider(issuer, {
     clients: [
       {
-        client_id: state.clientId,
-        client_secret: state.clientSecret,
+        client_id: clientId,
+        client_secret: clientSecret,
         redirect_uris: [callback],
         grant_types: ['authorization_code'],
         response_types: ['code'],
@@ -87,7 +87,7 @@ export async function startProvider(callback: string): Promise<TestProvider> {
   return state
 }
 
-/** Follows the provider's redirects as a browser does. @returns the first address outside of it */
+/** As a browser does. @returns the first address outside of it */
 export async function visitProvider(start: string, issuer: string): Promise<string> {
   const cookies = new Map<string, string>()
   let url = start

@@ -13,9 +13,8 @@ const file = process.env['RAN_STATEMENTS']
 if (file !== undefined) recordStatements(file)
 
 /**
- * Records each statement of the product once for each engine, for scripts/checks/both-engines.ts, which
- * reads the file after all tests: the engine, the file and function that made it, and its text. The engine
- * is `either` for what SQLite runs in a test that PostgreSQL runs, too.
+ * For scripts/checks/both-engines.ts, which reads the file after all tests: engine, file and
+ * function that made it, text. `either` is what SQLite runs in a test that PostgreSQL runs, too.
  */
 function recordStatements(to: string): void {
   const seen = new Set<string>()

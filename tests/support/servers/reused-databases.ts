@@ -7,26 +7,18 @@ import { connect, type Database } from '#database/connect.ts'
 
 interface CleanDatabase {
   name: string
-  /** What `stateOf` said when it was clean. */
   state: string
 }
 
-/** Databases of this worker that are as their template. A new copy takes PostgreSQL a quarter of a second. */
+/** As their template: a new copy takes PostgreSQL a quarter of a second. */
 const clean: CleanDatabase[] = []
-/** The state in which each database in use was handed out. */
 const statesInUse = new Map<string, string>()
 
-/**
- * Each of these databases as one test after the other opens it: a new connection takes as long as
- * several requests, and knows neither the catalogs nor the functions.
- */
+/** For one test after the other: a new connection costs several requests, and has empty caches. */
 const opened = new Map<string, Database>()
-/** The names of those that a test has open. */
 const lent = new Set<string>()
-/** `application_name` of their sessions. */
 const STAYS_OPEN = 'tests_stay_open'
 
-/** The name of a clean database, or null if there is none. */
 export function takeCleanDatabase(): string | null {
   const taken = clean.pop()
   if (taken === undefined) return null
@@ -34,14 +26,14 @@ export function takeCleanDatabase(): string | null {
   return taken.name
 }
 
-/** Remembers the state of a new copy, so that it can be used again. */
+/** So that it can be used again. */
 export async function noteNewDatabase(name: string, address: string): Promise<void> {
   const database = await connect(`${address}?application_name=${STAYS_OPEN}`)
   opened.set(name, database)
   statesInUse.set(name, await stateOf(database))
 }
 
-/** Behind a pooler if there is one; what a test connects by itself goes to the database directly. */
+/** What a test connects by itself goes to the database directly. */
 async function connectAsApp(address: string): Promise<Database> {
   const port = inject('poolerPort')
   if (port === null || !address.startsWith('postgres')) return connect(address)
@@ -52,11 +44,11 @@ async function connectAsApp(address: string): Promise<Database> {
 
 interface Lent {
   database: Database
-  /** Ends the test's use, which closes the database unless it stays open for the next test. */
+  /** Closes the database unless it stays open for the next test. */
   giveBack: () => Promise<void>
 }
 
-/** Opens a test's database; a second time it gets connections of its own, as another instance has. */
+/** A second time it gets connections of its own, as another instance has. */
 export async function openDatabase(address: string): Promise<Lent> {
   const name = address.replace(/^.*\//u, '')
   const staying = lent.has(name) || !statesInUse.has(name) ? undefined : opened.get(name)
@@ -94,10 +86,7 @@ export async function openDatabase(address: string): Promise<Lent> {
   }
 }
 
-/**
- * Deletes a test's rows, so that the next test can use the database.
- * @returns false if more than rows has changed: then it has to be dropped
- */
+/** @returns false if more than rows has changed: then it has to be dropped */
 export async function cleanDatabase(name: string): Promise<boolean> {
   const before = statesInUse.get(name)
   const database = opened.get(name)
@@ -139,10 +128,7 @@ async function forgetPlans(database: Database): Promise<void> {
   await Promise.all(Array.from({ length: connections }, () => query(database, 'discard plans')))
 }
 
-/**
- * For PostgreSQL's planner a new table has ten pages; a table that was ever larger has to be created
- * again.
- */
+/** For PostgreSQL's planner; a table that was ever larger has to be created again. */
 const PAGES_OF_A_NEW_TABLE = 10
 const TABLES = `
   select relname as name, pg_relation_size(oid) / 8192 > ${PAGES_OF_A_NEW_TABLE} as large
@@ -184,7 +170,7 @@ const STATE = `
       where datname = current_database())
   ) as state`
 
-/** The number of a catalog's rows, and of those added since the database was created. */
+/** Its rows, and those added since the database was created. */
 function countsOf(catalog: string): string {
   const since = '(select age from created) - age(xmin)'
   return `(select concat(count(*), ':', sum(${since}) filter (where ${since} > 0)) from ${catalog})`

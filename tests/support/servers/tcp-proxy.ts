@@ -2,12 +2,11 @@ import { connect, createServer, type Socket } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-/** A TCP proxy that can stall: connections stay open, but no bytes pass. */
+/** When it stalls, connections stay open, but no bytes pass. */
 export interface TcpProxy {
   port: number
-  /** Stalls the open connections for ever; new ones work. */
+  /** For ever; new ones work. */
   silenceOpen(): void
-  /** Stalls open and new connections until `resume`. */
   pause(): void
   resume(): void
 }

@@ -15,7 +15,7 @@ export interface TestPooler {
   stop(): Promise<void>
 }
 
-/** Starts Debian's PgBouncer in transaction mode before a PostgreSQL of this machine. */
+/** Debian's PgBouncer in transaction mode. */
 export async function startPooler(postgresPort: number): Promise<TestPooler> {
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-pooler-'))
   await chmod(directory, 0o755)

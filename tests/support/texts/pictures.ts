@@ -11,7 +11,7 @@ interface XmlElement {
   children: (XmlElement | string)[]
 }
 
-/** Reads one element strictly: what is not well-formed XML is an error. */
+/** @throws for what is not well-formed XML */
 function parseXml(text: string): XmlElement {
   if (!text.isWellFormed()) throw new Error('A letter is half a pair')
   const root: XmlElement = { name: '', attributes: {}, children: [] }
@@ -39,7 +39,7 @@ interface Box {
   bottom: number
 }
 
-/** The boxes of all texts in px of the picture; the few degrees of a rotation are left out. */
+/** In px of the picture; the few degrees of a rotation are left out. */
 function boxesOf(svg: string): Box[] {
   const found: Box[] = []
   visit(parseXml(svg), { x: 0, y: 0, scale: 1 })
@@ -85,15 +85,11 @@ function boxesOf(svg: string): Box[] {
   }
 }
 
-/** The texts of a well-formed SVG, in their order. */
 export function textsOf(svg: string): string[] {
   return boxesOf(svg).map(({ text }) => text)
 }
 
-/**
- * Texts that are outside the picture, or overlap another text.
- * @param sheet the left edge of a sheet of paper; texts on it end with it
- */
+/** @param sheet the left edge of a sheet of paper; texts on it end with it */
 export function misfitsOf(svg: string, sheet = Infinity): string[] {
   const boxes = boxesOf(svg)
   const outside = boxes.filter(({ left, right, top, bottom }) => {

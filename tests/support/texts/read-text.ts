@@ -4,13 +4,12 @@ import { NO_CHOICES } from '#features/imports/import-choices.rules.ts'
 import { readFile } from '#features/imports/import-files.rules.ts'
 import { valuesOf } from '#features/matches/match-details.rules.ts'
 
-/** Reads a made-up file. */
 export function readBytes(bytes: Uint8Array, options: Partial<ReadOptions> = {}) {
   const file = new File([bytes as Uint8Array<ArrayBuffer>], 'file')
   return readFile(file, { ...NO_CHOICES, today: '2026-11-22', ...options })
 }
 
-/** The contents of a readable file. @throws when it is not readable */
+/** @throws when the file is not readable */
 export async function readText(text: string, options?: Partial<ReadOptions>): Promise<ReadFile> {
   const result = await readBytes(new TextEncoder().encode(text), options)
   if (!result.ok) throw new Error(result.reason)
@@ -23,7 +22,7 @@ export async function refusalOf(content: string | Uint8Array): Promise<FileProbl
   return result.ok ? null : result.code
 }
 
-/** The first match in words, so that tests are short: `Go 2024-11-15 competitive: Ann 3 Win`. */
+/** `Go 2024-11-15 competitive: Ann 3 Win` */
 export function inWords(read: ReadFile, at = 0): string {
   const match = read.matches[at]
   if (match === undefined) return 'none'
@@ -39,7 +38,7 @@ export function problemOf(read: ReadFile, id: string) {
   return read.problems.find((problem) => problem.id === id)
 }
 
-/** How often each person sits, and is said to have won, in what was read: `inFile` is counted apart. */
+/** How often each sits, and is said to have won; `inFile` is counted apart. */
 export function foundInMatches({ matches, missed, people }: ReadFile) {
   const plays = [...matches.map(({ players }) => ({ seats: players, times: 1 })), ...missed]
   const seats = plays.flatMap((play) => play.seats.map((one) => ({ ...one, count: play.times })))
@@ -51,7 +50,6 @@ export function foundInMatches({ matches, missed, people }: ReadFile) {
   })
 }
 
-/** The matches of a file as our archive would contain them after an import: all fields of a match. */
 export function archivedOf({ matches, people }: ReadFile): ArchivedMatch[] {
   return matches.map((match) => ({
     id: match.sourceIds[0] ?? '',

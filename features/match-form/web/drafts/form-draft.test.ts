@@ -98,7 +98,6 @@ describe('The draft of a new match', () => {
     })
     const azul = { _id: 'azul', name: 'Azul' }
     expect(offeredExpansions(suggested)).toEqual([sea])
-    // A game is not its own expansion.
     const chosen = { ...suggested, expansions: [sea, azul] }
     expect(offeredExpansions(chosen)).toEqual([])
     expect(bodyOf(chosen, attemptOf(chosen, now)).expansions).toEqual(['sea'])

@@ -97,7 +97,6 @@ describe('An edited match that waits', () => {
     const draft = withSeat(editDraftOf(stored(), me), 'row Oma', { score: '70' })
     const edited = editedMatchOfDraft(stored(), draft, by)
     expect(edited).toMatchObject({ _id: 'm1', version: 4, lastEditedBy: { _id: 'mara' } })
-    // Ben has lost before and after; Mara wins now.
     expect(edited.players.map(({ result, confirmed }) => [result, confirmed])).toEqual([
       ['Win', true],
       ['Loss', true],

@@ -41,8 +41,7 @@ function matchBy(creator: typeof mara, names: readonly string[]) {
 
 test('guests of earlier evenings are offered like friends, each once, the most frequent first', () => {
   const matches = [matchBy(mara, ['Oma', 'Ben']), matchBy(mara, ['OMA', 'Former player'])]
-  const found = companionsOf([jonas], matches, mara)
-  expect(found.map(({ name, plays }) => [name, plays])).toEqual([
+  expect(companionsOf([jonas], matches, mara).map(({ name, plays }) => [name, plays])).toEqual([
     ['Oma', 2],
     ['Ben', 1],
     ['Jonas Weber', 0],
@@ -120,7 +119,6 @@ test('friends are offered before the guests of the last evenings, no more than s
   const companions = [...guests, friend('Jonas'), friend('Aiko')]
   const first = ['Aiko Weber', 'Jonas Weber', 'Lea', 'Oma', 'Sven', 'Tim', 'Uncle Bob']
   expect(namesIn(offeredOf(companions, [maraSeat]))).toEqual(first)
-  // Whoever sits at the table stays, to be tapped away, and moves nobody.
   const noah = guests[5]!.seat()
   const [oma] = guests
   expect(namesIn(offeredOf(companions, [maraSeat, noah, oma!.seat()]))).toEqual([...first, 'Noah'])
@@ -137,9 +135,7 @@ test('the pieces of those who are offered differ, from each other and from those
   const offered = offeredOf(companions, table)
   const shown = offeredPieces(offered, table, pieces)
   expect(new Set([pieces[0], ...shown]).size).toBe(CHIPS + 1)
-  // At the table already.
   expect(shown[1]).toBe(pieces[1])
-  // The next to sit down gets the piece of the chip.
   const next = [...table, companions[0]!.seat()]
   expect(coloursOf(next.map(({ user, name }) => ({ userId: user, name })))[2]).toBe(shown[0])
 })
@@ -168,7 +164,6 @@ test('a match is there already with the same people and scores, or the same peop
   expect(found(match(earlier, [40, 30]), ['40', '30'])).toBe(true)
   expect(found(match(earlier, [40, 30]), ['40', '31'])).toBe(false)
   expect(found(match(earlier, [40, 30]), ['40', ''])).toBe(false)
-  // Nothing is scored yet: no sign of the same match.
   expect(found(match(earlier, [null, null]), ['', ''])).toBe(false)
   expect(found(match('2026-11-27T20:51:00.000Z', [40, 30]), ['', ''])).toBe(true)
   expect(found(match(earlier, [40, 30], true), ['40', '30'])).toBe(false)
@@ -186,7 +181,6 @@ test('An address brings a game’s table back: friends, and guests whatever they
     [null, 'Oma, Inge & Kurt'],
     [null, 'guest:x%25'],
   ])
-  // Whoever sits there already, is no friend, or is nobody gets no seat.
   expect(seatsWanted(wantedIn(address), [jonas], seats)).toEqual([])
   expect(seatsWanted('stranger-id,guest: ', [jonas], [maraSeat])).toEqual([])
 })

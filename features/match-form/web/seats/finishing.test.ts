@@ -64,7 +64,6 @@ describe('Taps on the pieces of a table without scores', () => {
     const three = withSamePlace(shared, 'Priya')
     expect(ranks(three)).toEqual([2, 2, 2, 1])
     expect(ranks(withSamePlace(three, 'Aiko'))).toEqual([2, 3, 3, 1])
-    // Nobody stands before the first one.
     expect(withSamePlace(all, 'Ben')).toBe(all)
   })
 
@@ -178,6 +177,5 @@ test('A tie that was decided by hand ends with the next score, which is said and
   const better = withScores(won, { Priya: '72' })
   expect(outcomeWords(better)).toBe('Priya wins by 1')
   expect(isReplacedByScores(better)).toBe(true)
-  // As it was again: so is the decision.
   expect(finishes(withScores(better, { Priya: '54' }))).toEqual(finishes(won))
 })

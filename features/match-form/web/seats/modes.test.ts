@@ -32,7 +32,6 @@ describe('A team game', () => {
     const two = withMode(table('Jonas'), 'teams')
     expect(teams(two)).toEqual(['Team 1', 'Team 2'])
     const joined = withSeats(two, [...two.seats, guest('Oma'), guest('Ben')])
-    // Whoever comes later joins the smaller team; nobody else changes theirs.
     expect(teams(joined)).toEqual(['Team 1', 'Team 2', 'Team 1', 'Team 2'])
   })
 
@@ -198,7 +197,6 @@ describe('The outcome in words', () => {
     expect(outcomeWords(all)).toBe('Jonas and Oma draw')
     expect(outcomeWords(withScores(all, { Oma: '90.4' }))).toBe('Jonas wins by 0.1')
     expect(crownsOf(withScores(all, { Oma: '90.4' }))).toEqual([null, 'won', null, null])
-    // Nobody leads while a score cannot be read.
     for (const unread of ['21-15', '9999999999']) {
       expect(crownsOf(withScores(two, { Oma: unread }))).toEqual([null, null, null, null])
     }
@@ -228,8 +226,7 @@ test('Typed scores stay scores when a game comes that was last played without', 
   const typed = withScores(table('Ben'), { Ben: '54', [selfSeat(mara).key]: '61' })
   const next = withPreset(typed, { ...noPreset, scoring: 'none' })
   expect([next.scoring, scores(next)]).toEqual(['highest', scores(typed)])
-  const empty = withPreset(table('Ben'), { ...noPreset, scoring: 'none' })
-  expect(empty.scoring).toBe(null)
+  expect(withPreset(table('Ben'), { ...noPreset, scoring: 'none' }).scoring).toBe(null)
 })
 
 const aikos = formTable(['Aiko', 'Priya', 'Ben'])

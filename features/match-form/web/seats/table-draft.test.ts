@@ -219,7 +219,6 @@ const numbering: fc.Arbitrary<Change> = fc.oneof(
   fc.constant(withoutResults),
 )
 
-/** What contradicts an order of sides: nothing, whatever was tapped. */
 function wrongNumbers(draft: TableDraft): string[] {
   const sides = sidesOf(modeOf(draft), draft.seats)
   const ranks = sides.flatMap(({ seats: [first] }) => first?.rank ?? [])
@@ -249,7 +248,6 @@ test('Whatever is tapped, the numbers are those of an order, and a side has one 
   )
 })
 
-/** Whoever wins with less than another one has. */
 function wronglyWon({ seats }: TableDraft): string[] {
   const players = seats.map(playerOf)
   const best = Math.max(...players.map(({ score }) => score ?? -Infinity))
@@ -261,7 +259,6 @@ function wronglyWon({ seats }: TableDraft): string[] {
 const scores = { self: '68', Aiko: '71', Priya: '54', Ben: '71', Oma: '3' }
 const tied = withScores(formTable(people.slice(1), { scoring: 'highest' }), scores)
 
-/** Scores that are typed after a tie was decided. */
 const later = fc
   .tuple(
     fc.constantFrom('Aiko', 'Ben'),

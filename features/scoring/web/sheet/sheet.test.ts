@@ -30,7 +30,6 @@ const typing = (text: string): Act[] =>
     if (key === '<') return { type: 'backspace' }
     return { type: 'write', text: key }
   })
-/** By keyboard. */
 const written = (text: string) => [...text].map((key): Act => ({ type: 'write', text: key }))
 const after = (sheet: Sheet, ...acts: Act[]) =>
   acts.reduce((now, act) => played(now, act, at), sheet)
@@ -184,7 +183,6 @@ describe('Undo and redo', () => {
     expect(once.sheet.at.column).toBe('mara')
     expect(here(once.sheet)).toBe('12')
     expect(here(withUndo(once).sheet)).toBe('1')
-    // Typing again forgets what was taken back.
     expect(withAct(once, { type: 'write', text: '3' }, at).future).toEqual([])
   })
 })

@@ -8,7 +8,6 @@ import { monthBars } from './time-cards.tsx'
 const none = { decided: 0, wins: 0, sharedWins: 0, chanceWins: 0 }
 const person = { user: null, name: 'Oma', together: 0, ahead: 0, behind: 0, level: 0 }
 
-/** One match of the day, nobody lost. */
 const one: Overview = {
   ...none,
   matches: 1,
@@ -107,7 +106,6 @@ describe('The bars of months', () => {
     )
     const long = monthBars([month('2001-01'), month('2026-11')], {}, today)
     expect([long.length, labels(long).at(0)]).toEqual([24, 'Dec 2024'])
-    // A day that has begun elsewhere already.
     expect(labels(monthBars([month('2026-12')], {}, '2026-11-30')).at(-1)).toBe('Dec 2026')
   })
 })

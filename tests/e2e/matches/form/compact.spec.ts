@@ -8,7 +8,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const save = (page: Page) => page.getByRole('button', { name: /^Save Match/u })
 const score = (page: Page, name: string) => page.getByLabel(`Score of ${name}`)
 
-/** Mara with two friends, and evenings with guests who have come more often than these. */
 async function openForm(app: BrowserApp, page: Page): Promise<void> {
   const mara = await app.signUp('Mara')
   for (const name of ['Jonas', 'Aiko']) await befriend(app, mara, await app.signUp(name))
@@ -23,8 +22,7 @@ async function openForm(app: BrowserApp, page: Page): Promise<void> {
   ]
   for (const game of ['Azul', 'Root']) await logMatch(app, mara, { game, players })
   await addGame(app, mara, 'Terraforming Mars')
-  await app.signIn(page, mara)
-  await page.goto('/matches/new')
+  await app.signIn(page, mara, '/matches/new')
   await expect(save(page)).toBeVisible()
 }
 

@@ -1,7 +1,6 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
-/** Holds a file of the app back. @returns lets it come */
 async function hold(page: Page, file: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(file, async (route) => {

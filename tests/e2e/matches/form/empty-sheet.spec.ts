@@ -17,8 +17,7 @@ test('An empty sheet for tonight’s table is one page, with a code that opens t
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-asked', '')
   })
-  await app.signIn(page, mara)
-  await page.goto('/matches/new')
+  await app.signIn(page, mara, '/matches/new')
   await expect(page.getByRole('button', { name: 'Empty sheet' })).toHaveCount(0)
   await page.getByRole('button', { name: /^Same as last time/u }).click()
   await page.getByRole('button', { name: 'More', exact: true }).click()

@@ -14,8 +14,7 @@ test('What was typed into a new match survives Cancel, Back, a reload and anothe
 }) => {
   const mara = await app.signUp('Mara')
   await logMatch(app, mara, { game: 'Azul', notes: 'As it was' })
-  await app.signIn(page, mara)
-  await page.goto('/matches')
+  await app.signIn(page, mara, '/matches')
   await page.getByRole('link', { name: '+ New Match' }).click()
   await expect(score(page)).toBeVisible()
   await expect(cameBack(page)).toHaveCount(0)

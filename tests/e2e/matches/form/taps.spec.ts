@@ -4,7 +4,6 @@ import type { TestUser } from '#tests/support/data/made-people.ts'
 
 test.beforeEach(async ({ page }) => page.setViewportSize({ width: 390, height: 844 }))
 
-/** Mara with three friends and a match of Azul; Home is open. */
 async function openHome(app: BrowserApp, page: Page) {
   const mara = await app.signUp('Mara')
   const friends = [await app.signUp('Jonas'), await app.signUp('Aiko'), await app.signUp('Ben')]
@@ -40,7 +39,6 @@ function counter(page: Page) {
         .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
         .tap()
     },
-    /** Types scores down the column, from the field that the form has focused, with the keypad's key. */
     type: async (first: string, scores: readonly string[]) => {
       await expect(scoreOf(page, first)).toBeFocused()
       for (const score of scores) {
@@ -59,7 +57,6 @@ function counter(page: Page) {
   }
 }
 
-/** The players of the newest match. */
 async function newest(app: BrowserApp, mara: TestUser) {
   const [match] = await matchesOf(app, mara)
   return { ...match, table: match?.players.map(({ name, score, result }) => [name, score, result]) }

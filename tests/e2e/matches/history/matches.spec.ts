@@ -62,7 +62,6 @@ test.describe('The match history', () => {
       }).toPass()
       await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
       expect(requests).toEqual(['20', '20', '20'])
-      // Days are removed far from the screen, and rendered again after scrolling back.
       await page.evaluate(() => window.scrollTo(0, 0))
       await expect(evening(45)).toBeVisible()
       await expect(evening(1)).not.toBeAttached()

@@ -12,13 +12,11 @@ import {
 import { logMatch, matchesOf, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 
-// At the table, on a phone.
 test.beforeEach(async ({ page }) => page.setViewportSize({ width: 390, height: 844 }))
 
 const categories = ['Birds', 'Bonus cards', 'Round goals', 'Eggs', 'Food on cards', 'Tucked cards']
 const guests = ['Jonas', 'Oma Inge', 'Ben']
 
-/** The last match of Wingspan, from which a new one takes its table and settings. */
 async function lastMatch(app: BrowserApp, mara: TestUser): Promise<string> {
   const players = [{ user: mara.user._id }, ...guests.map((name) => ({ name }))]
   const rows = categories.map((label) => ({ label, scores: [1, 2, 3, 4] }))
@@ -34,7 +32,6 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   app,
   page,
 }) => {
-  // A whole game has many presses.
   test.slow()
   const mara = await app.signUp('Mara', 'Lindqvist')
   const last = await lastMatch(app, mara)
@@ -49,7 +46,6 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   await expect(page.getByRole('rowheader')).toHaveText(categories)
   await expect(page.getByText('Who starts?')).toBeVisible()
 
-  // The game begins: the draw starts the clock.
   await page.getByRole('button', { name: 'Draw who starts' }).click()
   const drawn = page.getByRole('status').filter({ hasText: / starts$/ })
   await expect(drawn).toHaveText(/^(Mara Lindqvist|Jonas|Oma Inge|Ben) starts$/)
@@ -64,7 +60,6 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   await expect(page.getByRole('columnheader', { name: /Mara Lindqvist.*leads.*43/ })).toBeVisible()
   await page.clock.fastForward('01:15:00')
 
-  // The pad is there before most of the form, which is hidden all the same.
   const pad = page.waitForResponse(/\/score-pad-[^/]+\.js$/u)
   await page.route('**/api/friends/list/**', async (route) => {
     await pad
@@ -78,7 +73,6 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   await expect(cell(page, 'Bonus cards', 'Ben')).toHaveText('5')
   await expect(page.getByRole('button', { name: 'Pause the clock' })).toContainText('1:15')
 
-  // The network is away; nothing that follows asks for it.
   await page.context().setOffline(true)
   await pressRows(page, [
     [8, 11, 6, 9],
@@ -89,7 +83,6 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   await expect(page.getByText('3 behind Mara Lindqvist').first()).toBeVisible()
   await expect(nextKey(page)).toHaveAccessibleName(/^Next: ?Oma$/)
 
-  // A slip: the digit is taken back, and done again.
   await cell(page, 'Eggs', 'Ben').click()
   await press(page, 7)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -126,7 +119,6 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   expect(match.durationMinutes).toBeLessThan(80)
   expect(match.players.filter(({ started }) => started).map(({ name }) => name)).toEqual([starter])
 
-  // The next match begins with an empty pad.
   await openPad(page, match._id)
   await expect(cell(page, 'Birds', 'Jonas')).toHaveAccessibleName('Birds, Jonas: empty')
 })

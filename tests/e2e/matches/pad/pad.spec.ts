@@ -19,7 +19,6 @@ test.describe('The score pad', () => {
     )
     await openPad(page, _id)
     await press(page, 12)
-    // A new tab finds the table and its pad, also after the browser was closed.
     const other = await page.context().newPage()
     await other.goto('/matches/new')
     await other.getByRole('button', { name: 'Score pad' }).click()
@@ -33,7 +32,6 @@ test.describe('The score pad', () => {
     await expect(cell(page, 'Round 1', 'Jonas')).toHaveAccessibleName(/empty$/)
     await press(page, 4)
     await expect(cell(other, 'Round 1', 'Jonas')).toHaveText('34')
-    // What can be undone is what this tab has done.
     await expect(other.getByRole('button', { name: 'Undo' })).toHaveAttribute(
       'aria-disabled',
       'true',
