@@ -1,7 +1,5 @@
-// The pages of table links (features/sharing/link-page.rules.ts): everything can be read and answered without this
-// script. It runs in the head: first the colours, then, with the page there, what needs an account.
-// Served as it is; features/sharing/web/seat-offers.tsx reads what it
-// stores.
+// On the pages of table links everything can be read and answered without this script. It runs in the head:
+// first the colours, then what needs an account. features/sharing/web/seat-offers.tsx reads what it stores.
 const stored = (key) => {
   try {
     return localStorage.getItem(key)
@@ -46,7 +44,6 @@ addEventListener('DOMContentLoaded', () => {
     if (signIn !== null) preferKeeping(card, keep)
     keep?.addEventListener('click', (event) => {
       remember(seat)
-      // Without an account the link leads to the form for one, and the seat is offered afterwards.
       if (signIn === null) return
       event.preventDefault()
       if (keep.getAttribute('aria-disabled') !== 'true') void claim(card, keep, seat)
@@ -55,7 +52,6 @@ addEventListener('DOMContentLoaded', () => {
   if (signIn !== null) void showMine()
 })
 
-/** Whoever is signed in keeps the seat: that is the first and the coloured button. */
 function preferKeeping(card, keep) {
   const yes = card.querySelector('.yes')
   yes?.before(keep)
@@ -90,7 +86,6 @@ function tell(card, text) {
   status.classList.add('told')
 }
 
-/** Whoever wrote the match down has been asked: only that, in the buttons' place. */
 function showAsked(card, creator) {
   card.classList.add('asks')
   for (const gone of card.querySelectorAll('.yes, .keep, details, .said')) gone.remove()
