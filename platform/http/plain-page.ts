@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 
 import { escapeHtml } from '../html.ts'
 
-/** The product's mark. */
 const DICE = `<svg viewBox="0 0 32 32" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="2.6" stroke-linejoin="round"><rect x="2.5" y="13" width="16.5" height="16.5" rx="4"/><path d="m14.5 8.5 5-5a3.6 3.6 0 0 1 5.1 0l4 4a3.6 3.6 0 0 1 0 5.1l-5.1 5.1"/></g><g fill="currentColor"><circle cx="7.5" cy="18" r="1.7"/><circle cx="14" cy="24.5" r="1.7"/><circle cx="7.5" cy="24.5" r="1.7"/><circle cx="14" cy="18" r="1.7"/><circle cx="22.5" cy="10" r="1.7"/></g></svg>`
 
 interface PlainPage {
@@ -48,7 +47,6 @@ export function isNavigation({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true
 }
 
-/** A refusal as an HTML page, with a link back. */
 export function refusalPage(message: string, backTo: string): string {
   return plainPage({
     title: 'That did not work · Tabletally',
