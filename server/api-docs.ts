@@ -128,7 +128,6 @@ function parametersOf(schema: Endpoint['query'], place: 'path' | 'query'): Json[
   }))
 }
 
-/** The API's documentation as one HTML page without scripts. */
 function docsPage(endpoints: Endpoints, document: Json): string {
   const sections = (Object.entries(endpoints) as [EndpointKey, Endpoint][])
     .map(([key, endpoint]) => section(key, endpoint, document))

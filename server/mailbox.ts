@@ -115,7 +115,6 @@ function timeOf({ at }: StoredMail): string {
   return `<time class="quiet" datetime="${escapeHtml(at)}">${escapeHtml(formatUtcMoment(new Date(at)))}</time>`
 }
 
-/** @param content HTML */
 function page(title: string, content: string): string {
   const main = `<div class="prose">\n${content}\n</div>`
   return plainPage({ title: `${title} · Tabletally mailbox`, main })

@@ -8,8 +8,8 @@ import { readUnsubscribeToken, unsubscribe } from '#platform/mail/unsubscribing.
 const BODY_MAX = 4096
 
 /**
- * The page that mails to people without an account link to. It works without JavaScript, and mail
- * programs post to it themselves (RFC 8058). Reading changes nothing: scanners open links in mails.
+ * Works without JavaScript; mail programs post to it themselves (RFC 8058). Reading changes nothing:
+ * scanners open links in mails.
  */
 export function serveUnsubscribing(server: FastifyInstance, { database, clock }: App): void {
   const path = '/unsubscribe/:token'
@@ -67,7 +67,6 @@ function unknownPage(): string {
   )
 }
 
-/** @param content HTML */
 function page(title: string, content: string): string {
   const main = `<article class="card prose">\n<h1>${title}</h1>\n${content}\n</article>`
   return plainPage({ title: `${title} · Tabletally`, main })
