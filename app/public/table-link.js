@@ -37,7 +37,7 @@ async function request(path, method) {
 const OFFLINE = { status: 0, message: 'You seem to be offline. Please try again.' }
 
 addEventListener('DOMContentLoaded', () => {
-  for (const card of document.querySelectorAll('.asked')) {
+  for (const card of document.querySelectorAll('[data-seat]')) {
     const { seat } = card.dataset
     card.querySelector('.yes')?.addEventListener('submit', () => remember(seat))
     const keep = card.querySelector('.keep')
@@ -83,12 +83,11 @@ async function claim(card, keep, seat) {
 function tell(card, text) {
   const status = card.querySelector('.kept')
   status.textContent = text
-  status.classList.add('told')
+  status.classList.remove('hidden')
 }
 
 function showAsked(card, creator) {
-  card.classList.add('asks')
-  for (const gone of card.querySelectorAll('.yes, .keep, details, .said')) gone.remove()
+  for (const gone of card.querySelectorAll('.yes, .keep, .else, details, .said')) gone.remove()
   tell(card, `${creator} has been asked. When ${creator} says yes, this match is in your history.`)
 }
 
@@ -113,7 +112,7 @@ async function showMine() {
     link.textContent = isReader ? 'Open match' : 'My matches'
     link.href = isReader ? `/matches/${data.sessionId}` : '/matches'
   }
-  for (const card of document.querySelectorAll('.asked')) {
+  for (const card of document.querySelectorAll('[data-seat]')) {
     const asked = data?.asked.find(({ player }) => player === card.dataset.seat)
     if (asked !== undefined) showAsked(card, asked.creator)
     // Nobody sits twice at one table; a guest can still answer on the creator's phone.
