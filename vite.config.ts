@@ -38,12 +38,14 @@ export default defineConfig({
     // The first versions that know light-dark(); everything else we use is older.
     target: ['chrome123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
-    // One sheet, which the page names (scripts/vite/strict-styles.ts).
-    cssCodeSplit: false,
     // Dynamic imports are preloaded by every browser of our target without the polyfill.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: [inRepository('app/index.html'), inRepository('app/styles/plain.css')],
       output: {
+        // The server names the sheet of its own pages by its address in development.
+        assetFileNames: ({ names }) =>
+          names.includes('plain.css') ? 'styles/plain.css' : 'assets/[name]-[hash:7][extname]',
         // The entry names all files, and hashes cannot be compressed: 0.6 kB less for each page.
         hashCharacters: 'hex',
         chunkFileNames: 'assets/[name]-[hash:7].js',

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { TableScene } from '#ui/base/table-scene.tsx'
 
-/** Shown when a page crashes. If only a chunk of an older version is missing, the page reloads. */
 export function CrashScreen({ error }: { error: unknown }) {
   useEffect(() => {
     if (isMissingChunk(error)) reloadOnce()
@@ -32,10 +31,7 @@ export function CrashScreen({ error }: { error: unknown }) {
 const KEY = 'reloaded'
 const PAUSE_MS = 60_000
 
-/**
- * Whether an error says that a chunk of the app could not be fetched: a newer version may have been
- * deployed since this page was opened.
- */
+/** A newer version may have been deployed since this page was opened. */
 function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof TypeError &&

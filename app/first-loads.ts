@@ -1,11 +1,8 @@
-/** The number at the bell. */
 const UNREAD = '/friends/notifications?status=unread&page=1&limit=1'
 
 /**
- * What each page reads from the API at first, by its path: `$id` stands for what its address ends with,
- * `$me` for the user’s id. The build writes it into the page’s HTML (scripts/vite/prerendered.ts), and
- * app/public/first-paint.js requests it beside the scripts: that saves a round trip, and the time in which
- * they load and run.
+ * What each page reads first, by its path: `$id` is what its address ends with, `$me` the user’s id. The
+ * build writes it into the page’s HTML, and app/public/first-paint.js requests it beside the scripts.
  */
 export const firstRequests: Record<string, string[]> = {
   '/dashboard': [
@@ -52,8 +49,8 @@ export const firstParts: Record<string, string> = {
 }
 
 /**
- * Pages whose largest text is the heading that their HTML has: they are painted before their scripts load.
- * On the others larger text comes with the data, so that their scripts load at once.
+ * Pages whose largest text is a heading in their HTML: they are painted before their scripts load. On the
+ * others larger text comes with the data.
  */
 export const headingFirst = [
   '/dashboard',

@@ -1,6 +1,5 @@
-// Where the pages are. Whatever writes an address as text takes it from here: mails, notifications,
-// redirects, pages without the web app. Links between the app's own pages name a route, as the router's
-// types demand; paths.test.ts proves that the router has a page for each path.
+// Whatever writes an address as text takes it from here: mails, redirects, pages without the web app.
+// paths.test.ts proves that the router has a page for each.
 
 export const dashboard = '/dashboard'
 export const login = '/login'
@@ -12,7 +11,6 @@ export const friends = '/friends'
 export const friendRequests = '/friends?tab=requests'
 export const newGame = '/games/new'
 export const matches = '/matches'
-/** What to play with some people. */
 export const play = '/play'
 
 /** @param join the secret of the friend link to return to */
@@ -20,12 +18,10 @@ export function verifyEmail(token: string, join?: string): string {
   return `/verify-email?token=${token}${join === undefined ? '' : `&join=${join}`}`
 }
 
-/** The form for an account, filled in for whoever was invited. */
 export function invitation(token: string): string {
   return `${signUp}?invite=${token}`
 }
 
-/** The page of a link by which people become friends. */
 export function friendLink(secret: string): string {
   return `/join/${secret}`
 }

@@ -48,9 +48,7 @@ whenSignedOut(() => {
 })
 
 declare module '@tanstack/react-router' {
-  /** What one signed-out page passes to the next outside the URL. */
   interface HistoryState {
-    /** The password was just reset. */
     justReset?: boolean
     /** The address was just verified, and the account has no password yet. */
     firstPassword?: boolean
@@ -60,10 +58,8 @@ declare module '@tanstack/react-router' {
     opens?: string
     /** The same in the dialog for a correction. */
     corrects?: boolean
-    /** A write that needs a look, and what was typed: of a game, a friend request. */
     openGame?: { writeId: string; name: string }
     openRequest?: { writeId: string; email: string }
-    /** The address that was typed or signed up with. */
     email?: string | undefined
   }
 

@@ -27,7 +27,6 @@ import * as paths from './paths.ts'
 // Every page by its address, with what its search may say. Page and loader are a file of app/routes, which
 // loads with the first visit: the signed-out pages do not carry the query library.
 
-/** What a loader gets of the address. */
 export interface Opened<Param extends string = never, Deps = object> {
   params: Record<Param, string>
   deps: Deps
@@ -42,12 +41,10 @@ function searchText(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : undefined
 }
 
-/** A page of a file of its own. */
 const page = <M extends { component: unknown }>(load: () => Promise<M>) => ({
   component: lazyRouteComponent(() => whenServed(load), 'component'),
 })
 
-/** The same with a loader. */
 const loadedPage = <M extends { component: Loader; loader: Loader }>(load: () => Promise<M>) => ({
   component: lazyRouteComponent(() => whenServed(load), 'component'),
   loader: lazyFn(() => whenServed(load), 'loader'),
@@ -150,9 +147,7 @@ const signedInPages = [
   createRoute({
     ...ofSignedIn,
     path: 'matches/$id',
-    validateSearch: ({ pad }: Search): { pad?: true } =>
-      /** The score pad of the edit is open. */
-      pad === true ? { pad } : {},
+    validateSearch: ({ pad }: Search): { pad?: true } => (pad === true ? { pad } : {}),
     ...loadedPage(() => import('./routes/_app/matches/$id.tsx')),
   }),
   createRoute({
@@ -165,11 +160,9 @@ const signedInPages = [
       pad,
     }: Search): { game?: string; again?: string; with?: string; pad?: true } => ({
       ...(typeof game === 'string' && { game }),
-      /** The match to play again. */
       ...(typeof again === 'string' && { again }),
       /** Who has a seat: friends' ids, and `guest:NAME`, divided by commas. */
       ...(typeof friend === 'string' && { with: friend }),
-      /** The score pad is open. */
       ...(pad === true && { pad }),
     }),
     ...loadedPage(() => import('./routes/_app/matches/new.tsx')),

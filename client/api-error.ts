@@ -1,6 +1,5 @@
 import type { RefusalCode } from '#platform/http/contract.ts'
 
-/** A request that failed: a failure response of the server, or no response at all. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: RefusalCode | 'offline' | 'unknown'
@@ -35,7 +34,6 @@ export class ApiError extends Error {
 /** The message of an `ApiError` when the server sent none. */
 export const REQUEST_FAILED = 'Request failed'
 
-/** The sentence to show for an error: the server's message, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message !== REQUEST_FAILED) return error.message
   return fallback

@@ -79,7 +79,6 @@ export async function api<Key extends EndpointKey>(
   return (await requestJson(key, (input ?? {}) as LooseInput)) as ResponseOf<Key>
 }
 
-/** What a version conflict of this endpoint shows; null for any other error. */
 export function conflictOf<Key extends EndpointKey>(
   _key: Key,
   error: Error,
@@ -151,7 +150,6 @@ interface Failure {
 }
 
 function rejectOffline(error: unknown): never {
-  // The caller has aborted it.
   if (error instanceof DOMException) throw error
   throw new ApiError('You seem to be offline. Check your connection and try again.', {
     code: 'offline',
@@ -181,7 +179,6 @@ function headersOf(input: LooseInput, token: string | null): Headers {
 
 let signedOut = () => {}
 
-/** Sets the handler for a token that the server no longer accepts; the router navigates to /login. */
 export function whenSignedOut(handler: () => void): void {
   signedOut = handler
 }
@@ -189,7 +186,6 @@ export function whenSignedOut(handler: () => void): void {
 /** Whether a failure ends the sign-in by its message, whatever its status (specification, section 8). */
 export const saysSignedOut = (message: string): boolean => /401|unauthorized/iu.test(message)
 
-/** Ends the sign-in with which a request was sent. */
 export function signOut(sent: string | null): void {
   // Another tab may have signed in again while this request was in flight.
   if (sent !== signInToken()) return

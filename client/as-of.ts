@@ -34,7 +34,6 @@ export function noteAnswer(url: string, response: Response | null): void {
   dispatchEvent(new Event('answer'))
 }
 
-/** Notes why what waits here was not taken; null once it was. */
 export function noteWrite(trouble: Trouble | null): void {
   writing = trouble
   dispatchEvent(new Event('answer'))
@@ -46,7 +45,7 @@ export function notePage(path: string): void {
   page = path
 }
 
-/** What the last answers belong to that were kept here: a page that was left, unless they are given again. */
+/** What the page before showed, unless it is given again. */
 export function forgetCached(before = Date.now() - FRESH_MS): void {
   for (const [url, { came }] of cachedAnswers) if (came < before) cachedAnswers.delete(url)
   dispatchEvent(new Event('answer'))
@@ -68,7 +67,6 @@ export function readTrouble(): Trouble | null {
   return navigator.onLine ? (oldest()?.why ?? reading) : 'network'
 }
 
-/** The same, for components: one time for the whole page, and why. */
 export function useAsOf(): { at: Date | null; trouble: Trouble | null; writing: Trouble | null } {
   const kept = useSyncExternalStore(onAnswer, asOf)
   const last = useSyncExternalStore(onAnswer, () => answered)

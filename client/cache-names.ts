@@ -1,4 +1,4 @@
-// What this device keeps, by the names that all pages and the service worker (app/worker) have for it.
+// Pages and the service worker (app/worker) use the same names.
 
 /** The header of an answer that this device has kept: when it came, in milliseconds. */
 export const CACHED_AT = 'x-kept-at'
@@ -11,10 +11,7 @@ export type Trouble = 'network' | 'server' | 'slow'
 /** A proxy answers for a server that is away. */
 export const isAway = ({ status }: Response) => status >= 502 && status <= 504
 
-/**
- * The caches with the answers of a sign-in; then comes a hash of its token. The number is that of what
- * is stored: the server's answers as they came, with the header above.
- */
+/** Then comes a hash of the token. The number is the format's: the server's answers with the header above. */
 export const CACHED = 'kept-1-'
 
 /** The history is kept in parts of so many matches, each continued by the cursor of the one before. */
@@ -23,8 +20,5 @@ export const CACHED_PART = 100
 /** A cache without content: the browser has another push subscription, which the server does not know. */
 export const PUSH_CHANGED = 'push-changed'
 
-/**
- * The key under which the ids of the accounts are stored with writes that wait here, so that a page knows it
- * before it has the queue.
- */
+/** The key of the ids of the accounts with writes that wait here: known before the queue is loaded. */
 export const HAS_PENDING = 'pending'

@@ -1,23 +1,14 @@
 /**
- * What app/public/first-paint.js requested before this code had loaded: the user, and what the page reads
- * first (app/first-loads.ts). That script blocks the first paint (the Content-Security-Policy allows no
- * inline script). In this order it:
- * - removes what a third-party sign-in put into the URL: a token there is exposed on the screen, in
- *   the history and in shared links;
- * - sets the colour theme (ui/theme) and chooses one of index.html's two skeletons and its heading,
- *   with the first name that this browser's last page has stored (client/sign-in.ts);
- * - marks a browser in which somebody has signed in before, for /login (client/sign-in.ts);
- * - links the manifest some seconds after the page has loaded, and tells the service worker which build
- *   runs;
- * - puts the address into the prerendered /check-email;
- * - notes which button was pressed before the scripts of a prerendered page had loaded
- *   (app/signed-out/typed-before.ts);
- * - loads the scripts and styles of a page that is painted first, once it is: before, they would take the
- *   connection from it;
- * - requests data in parallel with the app.
- * If storage is blocked it does nothing: the system's theme applies and nobody is signed in. It reads
- * the body to its end, because an unread one would occupy the connection. A failure is thrown to the
- * code that takes the response.
+ * What app/public/first-paint.js requested before this code had loaded: the user, and what the page reads first
+ * (app/first-loads.ts). That script blocks the first paint (the Content-Security-Policy allows no inline
+ * script). It also:
+ * - removes what a third-party sign-in put into the URL: a token there is exposed on the screen, in the
+ *   history and in shared links;
+ * - notes which button was pressed before the scripts of a prerendered page (app/signed-out/typed-before.ts),
+ *   and loads these once the page is painted: before, they would take the connection from it.
+ *
+ * If storage is blocked it does nothing: nobody is signed in. It reads the body to its end, because an unread
+ * one would occupy the connection. A failure is thrown to the code that takes the response.
  */
 interface Early {
   token: string
@@ -36,8 +27,8 @@ declare global {
 }
 
 /**
- * The early response to this request, once; undefined when there is none, when the page was left
- * (app/router.tsx) and when something has changed since (client/events/refreshing.ts), or was written here.
+ * Given once; undefined when there is none, when the page was left (app/router.tsx) and when something has
+ * changed since (client/events/refreshing.ts), or was written here.
  */
 export function takeEarlyResponse(
   method: string,

@@ -1,4 +1,3 @@
-/** The one store of a database of this browser. */
 export interface IndexedStore {
   database: string
   version: number
@@ -7,8 +6,8 @@ export interface IndexedStore {
 }
 
 /**
- * Works in one transaction: what it changes is stored together or not at all. With a connection of its own: a
- * browser may close one that stays open, and what is open cannot be deleted on logout.
+ * One transaction, on a connection of its own: a browser may close one that stays open, and what is open
+ * cannot be deleted on logout.
  * @param work waits for nothing but requests of the store
  * @throws when nothing can be stored: the storage is full or blocked
  */

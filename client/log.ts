@@ -1,4 +1,3 @@
-/** Logs a failure that the page itself does not show. */
 export function logFailure(what: string, error: unknown): void {
   console.warn(`${what} failed:`, error)
 }

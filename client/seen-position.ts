@@ -8,10 +8,7 @@ export function forgetPosition(): void {
   forgotten += 1
 }
 
-/**
- * Tells the server what it must not go back behind.
- * @returns the function that takes the response to this request
- */
+/** @returns the function that takes the response to this request */
 export function sendPosition(headers: Headers): (response: Response) => void {
   const asked = forgotten
   if (seen !== '') headers.set('x-position', seen)

@@ -26,7 +26,6 @@ export async function clearSignIn(): Promise<void> {
   await Promise.allSettled([...listeners].map(async (changed) => changed()))
 }
 
-/** Somebody in this browser has an account. */
 export function rememberAccount(): void {
   localStorage.setItem(BEFORE, '')
   document.documentElement.dataset['known'] = ''
@@ -42,16 +41,13 @@ export function storeFirstName(firstName: string): void {
 
 /** The search of /login that leads back to the page that needed a sign-in. */
 export function redirectBack(href: string): { redirect?: string } {
-  // The dashboard is the default target.
   return href === paths.dashboard ? {} : { redirect: href }
 }
 
-/** Calls back when this tab signs in or out, e.g. to clear the last user's data. */
 export function onSignInChange(changed: () => unknown): void {
   listeners.add(changed)
 }
 
-/** Calls back when another tab signs in or out. @returns how to stop listening */
 export function onSignInElsewhere(changed: () => void): () => void {
   const listener = (event: StorageEvent) => {
     // `clear()` in another tab reports a null key.

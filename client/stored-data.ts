@@ -1,6 +1,6 @@
 /**
- * Parses data from the browser's storage, which another version of the app or anybody may have
- * written. A parser returns the value or throws. Not Zod: it would add 12 kB to pages without it.
+ * Another version of the app, or anybody, may have written it. Not Zod: it would add 12 kB to pages without
+ * it.
  */
 export type Parser<T> = (value: unknown) => T
 
@@ -52,7 +52,6 @@ export function object<T extends object>(fields: { [K in keyof T]-?: Parser<T[K]
   }
 }
 
-/** An object whose keys are data themselves, e.g. ids. */
 export function record<T>(parse: Parser<T>): Parser<Record<string, T>> {
   return (value) =>
     Object.fromEntries(Object.entries(fieldsOf(value)).map(([key, item]) => [key, parse(item)]))
@@ -69,17 +68,13 @@ type Kind = 'local' | 'session'
 
 const storageOf = (kind: Kind) => (kind === 'local' ? localStorage : sessionStorage)
 
-/** The format of a stored value, with a number that is stored among the fields. */
 export interface StoredFormat<T extends object> {
   /** Rises with every change of the fields. */
   format: number
   parse: Parser<T>
 }
 
-/**
- * @returns null for a value of another format, which stays as it is
- * @throws when it cannot be parsed
- */
+/** @returns null for another format @throws when it cannot be parsed */
 export function parseFormat<T extends object>(
   { format, parse }: StoredFormat<T>,
   value: unknown,
@@ -87,10 +82,7 @@ export function parseFormat<T extends object>(
   return fieldsOf(value)['format'] === format ? parse(value) : null
 }
 
-/**
- * @returns null when nothing is stored, when it is of another format, or when it cannot be parsed; only in
- * the last case it is removed
- */
+/** @returns null for nothing, another format, or what cannot be parsed, which is removed */
 export function readStored<T extends object>(
   kind: Kind,
   key: string,

@@ -4,7 +4,6 @@ export const TYPED = 'typed: '
 /** The prefix of the storage keys for the places of the games in the form (features/match-form). */
 export const SHELF_OF = 'shelf of games of '
 
-/** The name of the database for data that this device has not sent yet. */
 export const WAITING = 'waiting'
 
 /** Deletes it on logout, so that the next user of this device does not find it. */

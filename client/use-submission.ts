@@ -4,19 +4,14 @@ import { ApiError } from './api-error.ts'
 
 interface Submission {
   pending: boolean
-  /** The last error; cleared by the next run. */
   error: Error | null
-  /** The server's messages by field, for `<Form errors>`. */
   errors: Readonly<Record<string, string>>
   run: () => Promise<void>
 }
 
 const NONE = {}
 
-/**
- * Submits a form: runs `submit` once at a time and holds its error. For the signed-out pages, which do
- * not load the query library and its mutations.
- */
+/** Once at a time. For signed-out pages, which do not load the query library. */
 export function useSubmission(submit: () => Promise<unknown>): Submission {
   const [state, setState] = useState<{ pending: boolean; error: Error | null }>({
     pending: false,

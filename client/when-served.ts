@@ -1,10 +1,7 @@
 const POLL_MS = 2000
 const PROBE_MS = 3000
 
-/**
- * Loads a page's file. Without a connection it waits: the router would reload the page, and the reload
- * would fail.
- */
+/** Without a connection it waits: the router would reload the page, and the reload would fail. */
 export async function whenServed<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -15,8 +15,8 @@ declare global {
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
 /**
- * The address of a worker's script, as `new Worker` takes it. The Content-Security-Policy allows this
- * one policy (platform/security/secure-headers.ts), which lets through scripts of this origin alone.
+ * The Content-Security-Policy allows this one policy (platform/security/secure-headers.ts), for scripts of
+ * this origin alone.
  */
 export function workerScript(url: string): string {
   policy ??= window.trustedTypes?.createPolicy('worker', {

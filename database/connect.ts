@@ -32,11 +32,10 @@ export interface Database {
   read: Db
   /** For reads only, never a replica: for what limits or permits something. */
   primary: Db
-  /** null unless there are any. */
   replicas: Replicas | null
   /**
-   * Runs all writes. The work may run again after a deadlock or another race on PostgreSQL, so it
-   * must only touch the database. It must await nothing else, because other writes wait for it.
+   * All writes. The work may run again after a deadlock or another race on PostgreSQL, so it must only
+   * touch the database. It must await nothing else, because other writes wait for it.
    */
   transact<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /** For the migrator, which starts its own transactions, and for other work without a time limit. */
@@ -52,27 +51,18 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** The default maximum of connections to PostgreSQL. */
 export const POOL_SIZE = 10
 
 /** All for PostgreSQL. */
 export interface DatabaseOptions {
-  /** The maximum of connections for requests. */
   poolSize?: number
-  /** The addresses of all nodes of a cluster, from which may be read too. */
   replicas?: readonly string[]
-  /** How messages of other instances arrive. */
   notify?: 'listen' | 'poll'
-  /** Whether statements are prepared once for each connection. */
   prepared?: boolean
-  /** Told where several hosts move to, and of alarms. */
   log?: PrimaryLog
 }
 
-/**
- * Opens a database.
- * @param address `postgres://…`, or the path of a SQLite file, which is created if it is missing
- */
+/** @param address `postgres://…`, or the path of a SQLite file, which is created if it is missing */
 export async function connect(address: string, options: DatabaseOptions = {}): Promise<Database> {
   return isPostgresAddress(address) ? connectPostgres(address, options) : connectSqlite(address)
 }
@@ -198,10 +188,7 @@ async function connectPostgres(
   }
 }
 
-/**
- * Kysely's migrator would lock for a session, which a pooler does not keep; ours locks for a transaction
- * (migrations/migrate.ts).
- */
+/** Kysely's migrator would lock for a session, which a pooler does not keep (migrations/migrate.ts). */
 class MigratedDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new (class extends PostgresAdapter {
@@ -211,7 +198,6 @@ class MigratedDialect extends PostgresDialect {
   }
 }
 
-/** Loaded for several hosts only. */
 async function watchPrimary(addresses: readonly string[], log?: PrimaryLog): Promise<Primary> {
   const { PrimaryWatch } = await import('./postgres/primary.ts')
   const watch = new PrimaryWatch(addresses, log ?? null)
@@ -229,9 +215,8 @@ const RETRIES = 4
 const RETRY_MS = 20
 
 /**
- * SQLSTATEs that a concurrent transaction causes: a deadlock, a serialization failure, or a foreign
- * key violation (a row was deleted after we read it, or referred to before we deleted it). The next
- * run reads the current state.
+ * SQLSTATEs that a concurrent transaction causes: a deadlock, a serialization failure, or a foreign key
+ * violation (a row was deleted after we read it, or referred to before we deleted it).
  */
 const RACES = new Set(['40P01', '40001', '23503'])
 
@@ -239,8 +224,8 @@ const RACES = new Set(['40P01', '40001', '23503'])
 const MOVE_MS = 5000
 
 /**
- * Retries a transaction that lost a race, or whose node was lost before the commit. The wait is random,
- * or the same two would collide again.
+ * After a lost race, or a node lost before the commit. The wait is random, or the same two would collide
+ * again.
  * @param mayMove whether another node can take the place of a lost one
  */
 async function withRetries<T>(work: () => Promise<T>, mayMove: boolean): Promise<T> {
@@ -266,9 +251,8 @@ export function engineOf(db: Db): Engine {
 }
 
 /**
- * Locks the selected rows until the transaction ends; SQLite has only one writer and needs no row
- * locks. Other transactions may still insert foreign keys to the rows. Otherwise a lock on an
- * account would wait for everybody who notifies it, and those could deadlock.
+ * Until the transaction ends; SQLite has only one writer. Others may still insert foreign keys to the rows:
+ * otherwise a lock on an account would wait for everybody who notifies it, and those could deadlock.
  */
 export function locked<DB, TB extends keyof DB, O>(
   trx: Db,

@@ -1,18 +1,14 @@
-/**
- * Failures that are not the fault of the request: unreachable (`away`), disk full, overloaded, or it is
- * unknown whether the transaction was committed (`unsure`).
- */
+/** Not the fault of the request; `unsure`: nobody knows whether the transaction was committed. */
 export type DatabaseFailure = 'away' | 'full' | 'busy' | 'unsure'
 
 /** Too many requests wait for the database, or one has waited too long. */
 export class QueueFull extends Error {}
 
-/** Of several hosts none may be written to. */
 export class NoPrimary extends Error {}
 
 /**
- * The connection broke during a COMMIT, or the wait for a standby was cancelled: the transaction is
- * committed or not, and may get lost. So it is neither acknowledged nor run again.
+ * The connection broke during a COMMIT, or the wait for a standby was cancelled: the transaction may be
+ * committed, and may get lost. So it is neither acknowledged nor run again.
  */
 export class UnknownOutcome extends Error {}
 
@@ -59,7 +55,6 @@ export function databaseFailureOf(error: unknown): DatabaseFailure | null {
   return LOST.test(error.message) ? 'away' : null
 }
 
-/** The error's SQLSTATE or Node's code. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code } = error as { code?: unknown }

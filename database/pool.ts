@@ -10,14 +10,12 @@ import type { Primary } from './postgres/primary.ts'
 
 /** Requests that may wait for each connection of the pool; further ones get 503. */
 const WAITING_MAX = 100
-/** The longest wait for a connection, including the queue. */
 const CONNECT_MS = 5000
 /** PostgreSQL cancels a statement after this time. */
 const STATEMENT_MS = 9000
 /** We give up when PostgreSQL does not even report the cancellation. */
 const NO_REPLY_MS = 10_000
 
-/** The load of the pool, for /metrics. */
 export interface PoolState {
   size: number
   open: number
@@ -26,24 +24,19 @@ export interface PoolState {
 }
 
 export interface BoundedPool {
-  /** For Kysely's dialect. */
   pool: Pool
   state: () => PoolState
 }
 
-/** Where the database is: its address, or the watch over the nodes of a cluster. */
 export type Source = string | Primary
 
 export interface PoolOptions {
-  /** The maximum of connections. */
   size: number
   /** false behind a pooler in transaction mode. */
   prepared: boolean
-  /** As pg's setting. */
   stream?: NonNullable<PoolConfig['stream']>
 }
 
-/** Connections for requests. Their number, their queue and all waits are limited. */
 export async function requestPool(
   source: Source,
   { size, prepared, ...more }: PoolOptions,
@@ -74,8 +67,8 @@ export async function requestPool(
 const FOR_READS = 2
 
 /**
- * Limits concurrent transactions, so that reads always find a connection. A transaction occupies its
- * connection while it waits for a locked row, so a few dozen of them would block everybody.
+ * So that reads always find a connection: a few dozen transactions that wait for a locked row would block
+ * everybody.
  */
 export function transactionSlots(size: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = Math.max(1, size - FOR_READS)
@@ -175,10 +168,7 @@ interface Watched {
   query(text: string, values: unknown[]): Promise<unknown>
 }
 
-/**
- * Names the prepared statements, and closes a connection that was lost or no longer responds instead of
- * returning it to the pool.
- */
+/** Closes a connection that was lost or no longer responds instead of returning it to the pool. */
 async function watched(pool: Connections): Promise<Watched> {
   const client = await pool.connect()
   let lost = false
@@ -214,7 +204,6 @@ async function watched(pool: Connections): Promise<Watched> {
 }
 
 /**
- * Limits the queue.
  * @param mayMove whether another connection may lead to another node: then the first statement of a
  *   connection runs again after a loss, since it is a read or begins a transaction
  */

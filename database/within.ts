@@ -1,7 +1,4 @@
-/**
- * Waits for some work at most so long; the work itself goes on.
- * @param late what is thrown when it takes longer
- */
+/** The work itself goes on. @param late what is thrown when it takes longer */
 export async function within<T>(
   milliseconds: number,
   work: Promise<T>,

@@ -7,7 +7,6 @@ import type { Config } from './config.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Outbox } from './mail/outbox.ts'
 
-/** What every feature gets besides the request: settings, database, clock, log, limits, outbox. */
 export interface App {
   config: Config
   database: Database

@@ -1,6 +1,5 @@
 import type { Database, Db } from '#database/connect.ts'
 
-/** Something that is done in short batches, e.g. an import that is being undone. */
 export interface WorkItem {
   /** The account that the work is done for. Accounts take turns. */
   userId: string
@@ -11,10 +10,7 @@ export interface WorkItem {
 export interface BackgroundWork {
   /** The first item with something to do after another one, by account, then by id. */
   next: (db: Db, after: WorkItem, now: Date) => Promise<WorkItem | undefined>
-  /**
-   * Does a short batch of an item; the next call does the next batch. Several instances may call it at
-   * the same time.
-   */
+  /** A short batch. Several instances may call it at the same time. */
   work: (database: Database, item: WorkItem, batch: Batch) => Promise<void>
 }
 
@@ -27,10 +23,8 @@ export interface Batch {
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Comes before every item. */
 export const FIRST_ITEM: WorkItem = { userId: FIRST_ID, id: FIRST_ID }
 
-/** Comes after every item of the same account. */
 export function lastItemOf({ userId }: WorkItem): WorkItem {
   return { userId, id: LAST_ID }
 }

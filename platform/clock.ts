@@ -1,4 +1,3 @@
-/** The source of the time; tests can set it. */
 export interface Clock {
   now(): Date
 }

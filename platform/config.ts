@@ -13,7 +13,6 @@ export interface Config {
   dataDir: string
   /** A `postgres://` address, of one or several hosts, or the path of the SQLite file. */
   databaseAddress: string
-  /** The maximum of connections to PostgreSQL. */
   databasePool: number
   /** The addresses of all nodes of a cluster that may be read from; empty: only `databaseAddress` is. */
   databaseReplicas: string[]
@@ -31,7 +30,6 @@ export interface Config {
   /** Whether browsers keep the web app for when there is no network; else those that do are told to stop. */
   serviceWorker: boolean
   limits: boolean
-  /** How much each account may store. */
   accountBytes: number
   /**
    * Whose `X-Forwarded-For` counts: false means nobody's, true means any peer's, else that of these
@@ -91,7 +89,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** What `connect` is told beside the address. */
 export function databaseOptions(config: Config): DatabaseOptions {
   return {
     poolSize: config.databasePool,

@@ -1,10 +1,7 @@
 import type { Db } from '#database/connect.ts'
 import { perCount, prepared } from '#database/query/prepared.ts'
 
-/**
- * Those of the others who are friends of a user. Somebody whose account is being deleted is nobody's
- * friend any more.
- */
+/** Somebody whose account is being deleted is nobody's friend any more. */
 export async function friendsAmong(
   db: Db,
   userId: string,

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the server shuts down: it still serves, and asks clients to use another instance. */
     isShuttingDown(): boolean
     /** From now on /readyz responds 503 and every response closes its connection. */
     beginShutdown(): void
@@ -37,7 +36,6 @@ export function decorateShutdown(server: FastifyInstance): void {
 
 const POLL_MS = 20
 
-/** Waits until no client is connected, but at most this long. */
 export async function waitForClients(server: Server, atMostMs: number): Promise<void> {
   const end = performance.now() + atMostMs
   while (performance.now() < end && (await connectionsOf(server)) > 0) {

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import { type Clock, HOUR, SECOND } from './clock.ts'
 
-/** What waits in the database to be sent by one of the instances: mails, push messages. */
 interface Sending<Item> {
   clock: Clock
   log: FastifyBaseLogger
@@ -12,9 +11,7 @@ interface Sending<Item> {
   timeUntilDue: (now: Date) => Promise<number>
   /** Postpones items that are due, so that no other instance sends them, and returns them. */
   claim: (now: Date, atMost: number) => Promise<Item[]>
-  /** Sends one, and stores what became of it. */
   attempt: (item: Item) => Promise<void>
-  /** Runs once an hour. */
   cleanUp: (now: Date) => Promise<void>
 }
 
@@ -31,12 +28,10 @@ const AT_ONCE = 5
 const SLOW_MS = 2 * SECOND
 const AT_ONCE_WITH_SLOW = 25
 const POLL_MS = 5 * SECOND
-/** How long a stop waits for what is being sent. */
 const STOP_MS = 3 * SECOND
 /** The instance that stored an item sends it; the others check a moment later whether it did. */
 const OTHERS_DELAY_MS = 250
 
-/** Sends what waits in the background until it is stopped. */
 export function createSendingWorker<Item>(parts: Sending<Item>): SendingWorker {
   const { clock, log, name } = parts
   const sending = new Set<Promise<void>>()
@@ -73,7 +68,6 @@ export function createSendingWorker<Item>(parts: Sending<Item>): SendingWorker {
     })
   }
 
-  /** How many more may start now. */
   function freeSlots(): number {
     return Math.min(AT_ONCE - (sending.size - slow), AT_ONCE_WITH_SLOW - sending.size)
   }

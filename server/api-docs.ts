@@ -11,7 +11,7 @@ import {
   failureSchema,
   refusalStatus,
 } from '#platform/http/contract.ts'
-import { plainPage } from '#platform/http/plain-page.ts'
+import { plainPage, PROSE, TITLE } from '#platform/http/plain-page.ts'
 import { documentedSchema } from '#platform/http/schemas.ts'
 
 type Json = Record<string, unknown>
@@ -128,19 +128,18 @@ function parametersOf(schema: Endpoint['query'], place: 'path' | 'query'): Json[
   }))
 }
 
-/** The API's documentation as one HTML page without scripts. */
 function docsPage(endpoints: Endpoints, document: Json): string {
   const sections = (Object.entries(endpoints) as [EndpointKey, Endpoint][])
     .map(([key, endpoint]) => section(key, endpoint, document))
     .join('\n')
   return plainPage({
     title: 'Tabletally API',
-    main: `<div class="prose">
-<h1>Tabletally API</h1>
+    main: `<div class="${PROSE}">
+<h1 class="${TITLE}">Tabletally API</h1>
 <p>Every endpoint below <code>/api</code>, generated from the contracts that the server runs by. Responses
 are <code>{ message?, data, meta? }</code>; failures are <code>{ message, code, errors? }</code>. Endpoints
 for signed-in users need <code>Authorization: Bearer TOKEN</code>. For programs:
-<a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<a class="underline" href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 </div>
 ${sections}`,
   })
@@ -152,10 +151,10 @@ function section(key: EndpointKey, endpoint: Endpoint, document: Json): string {
   const described = (document['paths'] as Record<string, Record<string, Json>>)[template]?.[
     method.toLowerCase()
   ]
-  return `<section class="card endpoint">
-<h2><span class="method">${method}</span> ${escapeHtml(template)}</h2>
-<p>${escapeHtml(endpoint.summary)}. <em>${endpoint.access === 'anyone' ? 'Anyone' : 'Signed in'}</em></p>
-<details><summary>Details of ${method} ${escapeHtml(template)}</summary>
-<pre tabindex="0">${escapeHtml(JSON.stringify(described, null, 2))}</pre></details>
+  return `<section class="card">
+<h2 class="text-[1.05rem]"><span class="rounded-[0.4rem] bg-marigold px-2 py-[0.1rem] text-on-marigold">${method}</span> ${escapeHtml(template)}</h2>
+<p class="mt-2">${escapeHtml(endpoint.summary)}. <em>${endpoint.access === 'anyone' ? 'Anyone' : 'Signed in'}</em></p>
+<details><summary class="flex min-h-11 items-center">Details of ${method} ${escapeHtml(template)}</summary>
+<pre tabindex="0" class="my-[1em] overflow-auto text-[0.85rem]">${escapeHtml(JSON.stringify(described, null, 2))}</pre></details>
 </section>`
 }

@@ -15,12 +15,9 @@ const LOGGED_EVERY_MS = MINUTE
 /** `idle`: nothing is to be done now. */
 export type Outcome = 'worked' | 'failed' | 'idle'
 
-/** What the work needs of the app. */
 export type Workplace = Pick<App, 'database' | 'clock'> & { log: Pick<App['log'], 'warn'> }
 
-/** A feature's work. */
 export interface Turns {
-  /** Does one batch for the next account: of its first item that does not fail. */
   takeOne(): Promise<Outcome>
 }
 
@@ -31,9 +28,8 @@ interface Failure {
 }
 
 /**
- * Accounts with work take turns, one batch each. Items that fail are skipped for a while. They are
- * remembered in the memory of this instance: the reason may be the instance itself, a restart should try
- * again immediately, and where the database fails nothing could be written.
+ * Accounts take turns, one batch each. Failed items are remembered in memory only: the reason may be the
+ * instance itself, a restart should try again, and where the database fails nothing could be written.
  */
 export function createTurns(
   { next, work }: BackgroundWork,
@@ -63,7 +59,6 @@ export function createTurns(
     ;[untold, toldAt] = [0, now]
   }
 
-  /** The next item that is not passed, from the last one on, and then from the first one. */
   async function nextItem(now: Date): Promise<WorkItem | undefined> {
     for (let [after, again] = [last, last === FIRST_ITEM]; ;) {
       const item = await next(database.read, after, now)

@@ -5,9 +5,7 @@ import type { BackgroundWork } from '#platform/background.ts'
 import { createTurns, type Workplace } from './background-turns.ts'
 import { features } from './features.ts'
 
-/**
- * The pause while nothing is to be done. Work that has waited a little is done together, and costs less.
- */
+/** What has waited a little is done together, and costs less. */
 const PAUSE_MS = 15_000
 /** After each batch the work rests this many times as long as the batch took: requests come first. */
 const REST = 3
@@ -15,9 +13,8 @@ const REST_MIN_MS = 5
 const REST_MAX_MS = 1000
 
 /**
- * Does the background work of the features until it is stopped. The features take turns, and within each
- * of them the accounts, one short batch at a time: how long something takes depends on its own size and
- * on how many others there are, not on how large theirs is.
+ * Features take turns, and within each the accounts, one short batch at a time: how long something takes
+ * does not depend on how large the others' are.
  * @returns how to stop it
  */
 export function startBackground(

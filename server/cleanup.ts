@@ -35,7 +35,6 @@ async function deleteMessages({ engine, schema }: Database): Promise<void> {
   await deleteReadMessages(schema)
 }
 
-/** Runs a cleanup in short transactions, until nothing is left for it. */
 async function inParts(database: Database, now: Date, cleanup: Cleanup): Promise<void> {
   for (let isDone = false; !isDone;) {
     isDone = await database.transact(async (trx) => {
@@ -47,7 +46,6 @@ async function inParts(database: Database, now: Date, cleanup: Cleanup): Promise
   }
 }
 
-/** Cleans up once an hour, asynchronously. @returns how to stop it */
 export function startCleanup(app: App): () => void {
   const timer = setInterval(() => void cleanUp(app), HOUR)
   timer.unref()

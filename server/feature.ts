@@ -9,26 +9,21 @@ import type { BackgroundWork } from '#platform/background.ts'
 import type { Endpoints } from '#platform/http/contract.ts'
 import { type Handlers, serve } from '#platform/http/serve.ts'
 
-/** What a feature serves, and what it owes the others. */
 interface Feature<T extends Endpoints> {
   endpoints: T
   handlers: (app: App) => Handlers<T>
-  /** What it forgets when an account is deleted. */
   accountData: AccountData
   /** What it writes of a user into the archive, and what of it an import reads back. */
   archive: Archive
   /**
-   * Functions that delete expired rows, as far as there is room; each runs once an hour, in its own
-   * transactions, until it leaves room.
+   * Delete expired rows, as far as there is room; each once an hour, in its own transactions, until it
+   * leaves room.
    */
   cleanup?: readonly ((trx: Trx, now: Date, room: Room) => Promise<void>)[]
-  /** What it needs before the server listens. */
   prepare?: (database: Database) => Promise<void>
-  /** Work that no request waits for. */
   background?: readonly BackgroundWork[]
 }
 
-/** All of the union's types at once. */
 export type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   all: infer All,
 ) => void

@@ -82,13 +82,12 @@ const accountHooks: AccountHooks = {
   accountData: () => features.map(({ accountData }) => accountData),
 }
 
-/** What each feature has in an archive, in their order. */
 const archives = (): readonly Archive[] => features.map(({ archive }) => archive)
 
 /**
- * Every feature, registered here alone, and in order: each imports only those before it, on the server and
- * in its pages. The endpoints that the app serves, OpenAPI, the types of the browser's client and the
- * tests' tables of endpoints come from this list; so do the deletion of an account and archives.
+ * In order: each imports only those before it, on the server and in its pages. Endpoints, OpenAPI, the
+ * browser's types, the tests' tables of endpoints, the deletion of an account and archives come from this
+ * list.
  */
 export const features = [
   feature('dates', onlyImported),

@@ -8,10 +8,10 @@ const FORWARDED =
   /^(forwarded|via|(x-|true-|fastly-|x-cluster-)?client-ip|x-real-.*|x-forwarded.*|x-original-.*|x-envoy-.*|x-proxy.*|x-appengine-.*|x-azure-.*|cf-.*|cdn-loop)$/u
 
 /**
- * Whether a request comes directly from this machine. A foreign page could point a DNS name of its
- * own at this machine (DNS rebinding), so the Host header must be loopback. A proxy could forward
- * anybody's request, so no forwarding header may be there. HTTP/1.0 is refused as well: nginx uses it
- * by default, and then may send a loopback Host and no forwarding header.
+ * Directly from this machine. A foreign page could point a DNS name of its own at it (DNS rebinding), so
+ * the Host header must be loopback. A proxy could forward anybody's request, so no forwarding header may be
+ * there; nor HTTP/1.0, which nginx uses by default, and then may send a loopback Host and no forwarding
+ * header.
  */
 export function isLocalRequest({ headers, raw }: FastifyRequest): boolean {
   if (raw.httpVersion === '1.0' || Object.keys(headers).some((name) => FORWARDED.test(name))) {

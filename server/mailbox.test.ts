@@ -26,7 +26,7 @@ async function signedUp(it: TestApp, firstName = 'Ann', email = 'ann@example.com
   )
   await outbox.stop()
   const list = await visit(it, '/dev/mailbox')
-  const path = /<a class="card" href="(\/dev\/mailbox\/[\w-]+)">/u.exec(list.body)?.[1] ?? ''
+  const path = /<a class="[^"]*" href="(\/dev\/mailbox\/[\w-]+)">/u.exec(list.body)?.[1] ?? ''
   return { list, page: await visit(it, path), path }
 }
 
@@ -43,13 +43,13 @@ onEachEngine('The mailbox of a server without SMTP', (open) => {
 
   test('It shows the mail, whose link verifies the address', async () => {
     const { it, list, page } = await scene(open(), signedUp)
-    expect(list.body).toContain('<strong>Verify your email for Tabletally</strong>')
+    expect(list.body).toContain('>Verify your email for Tabletally</strong>')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['cache-control']).toBe('no-store')
     expect(page.body).toContain(
       '<title>Verify your email for Tabletally · Tabletally mailbox</title>',
     )
-    expect(page.body).toContain('<h1>Verify your email for Tabletally</h1>')
+    expect(page.body).toContain('>Verify your email for Tabletally</h1>')
     const link =
       /<a class="press" href="http:\/\/localhost:3000\/verify-email\?token=([\w-]+)">/u.exec(
         page.body,

@@ -4,7 +4,7 @@ import { formatUtcMoment } from '#features/dates/day-words.rules.ts'
 import type { App } from '#platform/app.ts'
 import { escapeHtml } from '#platform/html.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { plainPage } from '#platform/http/plain-page.ts'
+import { plainPage, PROSE, TITLE } from '#platform/http/plain-page.ts'
 import { mailboxPath, mailFolder, type StoredMail } from '#platform/mail/mail-folder.ts'
 
 import { isLocalRequest } from './local-request.ts'
@@ -42,20 +42,20 @@ export function serveMailbox(server: FastifyInstance, app: App): void {
 /** @param mails the newest ones of `total` */
 function listPage(path: string, mails: readonly StoredMail[], total: number): string {
   const items = mails.map(
-    (mail) => `<li><a class="card" href="${path}/${mail.id}">
-<strong>${escapeHtml(mail.subject)}</strong>
-<span class="quiet">To <bdi>${escapeHtml(mail.to)}</bdi></span>
+    (mail) => `<li><a class="group card mt-0 block" href="${path}/${mail.id}">
+<strong class="block font-display text-[1.25rem] leading-[1.2] underline-offset-4 group-hover:underline">${escapeHtml(mail.subject)}</strong>
+<span class="block text-muted">To <bdi>${escapeHtml(mail.to)}</bdi></span>
 ${timeOf(mail)}
 </a></li>`,
   )
   const list =
     items.length === 0
-      ? '<p class="card quiet">No mail yet. Sign up, and the link that verifies your address lands here.</p>'
-      : `<ul class="mails">\n${items.join('\n')}\n</ul>`
+      ? '<p class="card text-muted">No mail yet. Sign up, and the link that verifies your address lands here.</p>'
+      : `<ul class="grid gap-4">\n${items.join('\n')}\n</ul>`
   const rest = total > mails.length ? `<p>The newest ${mails.length} of ${total}.</p>` : ''
   return page(
     'Mailbox',
-    `<h1>Mailbox</h1>
+    `<h1 class="${TITLE}">Mailbox</h1>
 <p>No mail server is set (<code>SMTP_URL</code>), so what Tabletally would send is kept here, newest first.</p>
 <p><a class="press" href="${path}">Look again</a></p>
 ${list}
@@ -66,15 +66,16 @@ ${rest}`,
 function mailPage(path: string, mail: StoredMail, publicUrl: string): string {
   return page(
     mail.subject,
-    `<nav aria-label="Mailbox"><a class="back" href="${path}">← All mail</a></nav>
-<article class="card prose">
-<h1>${escapeHtml(mail.subject)}</h1>
-<dl class="mail-head">
-<div><dt>From</dt><dd>${escapeHtml(mail.from)}</dd></div>
-<div><dt>To</dt><dd><bdi>${escapeHtml(mail.to)}</bdi></dd></div>
-<div><dt>Written</dt><dd>${timeOf(mail)}</dd></div>
+    `<nav aria-label="Mailbox"><a class="inline-flex min-h-11 items-center font-bold underline underline-offset-4" href="${path}">← All mail</a></nav>
+<article class="card ${PROSE}">
+<h1 class="${TITLE}">${escapeHtml(mail.subject)}</h1>
+<dl class="border-b-2 border-dashed border-line pb-5">
+${said('From', escapeHtml(mail.from))}
+${said('To', `<bdi>${escapeHtml(mail.to)}</bdi>`)}
+${said('Written', timeOf(mail))}
 </dl>
-<div class="mail-text">
+<div class="grid gap-4 *:min-w-0 *:whitespace-pre-wrap
+*:last:border-t-2 *:last:border-dashed *:last:border-line *:last:pt-4 *:last:text-muted">
 ${mail.text
   .trim()
   .split('\n\n')
@@ -85,6 +86,11 @@ ${mail.text
   )
 }
 
+function said(what: string, words: string): string {
+  return `<div class="flex gap-3 large:flex-wrap large:gap-0">
+<dt class="flex-[0_0_4.5rem] text-muted large:basis-full">${what}</dt><dd class="min-w-0">${words}</dd></div>`
+}
+
 /** A paragraph of a mail's text; where the mail's HTML has a button, the page has one too. */
 function partOf(part: string, publicUrl: string): string {
   const [, label, url] = /^([^\n]+):\n(\S+)$/u.exec(part) ?? []
@@ -93,7 +99,7 @@ function partOf(part: string, publicUrl: string): string {
   }
   const href = escapeHtml(url)
   return `<p><a class="press" href="${href}">${escapeHtml(label)}</a></p>
-<p class="address">${href}</p>`
+<p class="text-[0.875rem] text-muted">${href}</p>`
 }
 
 /** Escapes text and makes links of the app's own URLs only. */
@@ -102,7 +108,9 @@ function withOurLinks(text: string, publicUrl: string): string {
     .split(/(\s+)/u)
     .map((word) => {
       const escaped = escapeHtml(word)
-      return isOurs(word, publicUrl) ? `<a href="${escaped}">${escaped}</a>` : escaped
+      return isOurs(word, publicUrl)
+        ? `<a class="font-semibold text-focus underline underline-offset-4" href="${escaped}">${escaped}</a>`
+        : escaped
     })
     .join('')
 }
@@ -112,11 +120,10 @@ function isOurs(word: string, publicUrl: string): boolean {
 }
 
 function timeOf({ at }: StoredMail): string {
-  return `<time class="quiet" datetime="${escapeHtml(at)}">${escapeHtml(formatUtcMoment(new Date(at)))}</time>`
+  return `<time class="block text-muted" datetime="${escapeHtml(at)}">${escapeHtml(formatUtcMoment(new Date(at)))}</time>`
 }
 
-/** @param content HTML */
 function page(title: string, content: string): string {
-  const main = `<div class="prose">\n${content}\n</div>`
+  const main = `<div class="${PROSE}">\n${content}\n</div>`
   return plainPage({ title: `${title} · Tabletally mailbox`, main })
 }

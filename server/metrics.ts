@@ -97,7 +97,6 @@ function measureDatabase(register: Registry, { database }: App): void {
   register.registerMetric(nodes)
 }
 
-/** With a token set only the token counts; without one the request must come from this machine. */
 function mayRead({ config }: App, request: FastifyRequest): boolean {
   if (config.metricsToken === null) return isLocalAddress(config) && isLocalRequest(request)
   const { authorization = '' } = request.headers

@@ -12,8 +12,8 @@ const DRAIN_MS = 8000
 const FOLDER_ERRORS = new Set(['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'])
 
 /**
- * Runs the server until a signal stops it, and prints on one screen where everything is.
- * @param prepare work between the start and the announcement; returns further lines for the screen
+ * Prints on one screen where everything is.
+ * @param prepare before the announcement; returns further lines for the screen
  */
 export async function run(
   env: Record<string, string | undefined>,

@@ -22,14 +22,10 @@ export interface Running {
   /** The port that it listens on; the system chooses it when the configured one is 0. */
   port: number
   migrated: string[]
-  /**
-   * Shuts down gracefully: responds to all accepted requests, then closes everything.
-   * @param graceMs how long it still accepts requests at most, while /readyz responds 503 to proxies
-   */
+  /** Gracefully. @param graceMs how long it still accepts requests, while /readyz responds 503 to proxies */
   stop(graceMs?: number): Promise<void>
 }
 
-/** Opens the database, migrates it, listens, and sends mail, until it is stopped. */
 export async function start(config: Config, clock: Clock = systemClock): Promise<Running> {
   const log = createLog(config.logLevel)
   const database = await connect(config.databaseAddress, {
@@ -67,7 +63,7 @@ async function startOn(
   const push = createPushSender({ database, clock, log, config })
   const app: App = { ...parts, limits, outbox }
   const server = await createServer(app)
-  // Hides Fastify's own line about listening: the announcement says it better.
+  // Fastify's own line about listening; the announcement says it better.
   const { level } = log
   log.level = 'warn'
   await server.listen({ host: config.host, port: config.port })

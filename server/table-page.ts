@@ -37,8 +37,8 @@ const saidAfter = new Map<unknown, string>([
 ])
 
 /**
- * The public pages of table links: `/t/SECRET`, readable without JavaScript. Only people who have the
- * link may see them: no search engine, no cache, no referrer. Reading writes nothing.
+ * Readable without JavaScript. Only people with the link may see it: no search engine, no cache, no
+ * referrer. Reading writes nothing.
  */
 export function serveTablePages(server: FastifyInstance, app: App): void {
   const renderer = createPngRenderer(app)
@@ -61,7 +61,6 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     return reply.status(status).send(html)
   }
 
-  /** Runs what a form of the page asks for, and shows the page again. */
   const answer = async (
     request: FastifyRequest<OfSeat>,
     reply: FastifyReply,
@@ -152,13 +151,11 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
   })
 }
 
-/** An expected refusal as a value. */
 function refused(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   throw error
 }
 
-/** The text of a form; a line break is a space. */
 function textOf(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('text' in body)) return ''
   return typeof body.text === 'string' ? body.text.replaceAll(/\s+/gu, ' ') : ''

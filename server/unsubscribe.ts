@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { App } from '#platform/app.ts'
-import { plainPage } from '#platform/http/plain-page.ts'
+import { plainPage, PROSE, TITLE } from '#platform/http/plain-page.ts'
 import { readUnsubscribeToken, unsubscribe } from '#platform/mail/unsubscribing.ts'
 
 /** More than any mail program sends. */
 const BODY_MAX = 4096
+const NOTE = 'border-t-2 border-dashed border-line pt-5 text-[0.9375rem] text-muted'
 
 /**
- * The page that mails to people without an account link to. It works without JavaScript, and mail
- * programs post to it themselves (RFC 8058). Reading changes nothing: scanners open links in mails.
+ * Works without JavaScript; mail programs post to it themselves (RFC 8058). Reading changes nothing:
+ * scanners open links in mails.
  */
 export function serveUnsubscribing(server: FastifyInstance, { database, clock }: App): void {
   const path = '/unsubscribe/:token'
@@ -48,7 +49,7 @@ function askPage(token: string): string {
     'No more invitations?',
     `<p>Friends can invite you to Tabletally by this address, or put you at the table of a match. You can stop these mails for good, whoever invites you.</p>
 <form method="post" action="/unsubscribe/${token}"><button class="press">Unsubscribe this address</button></form>
-<p class="quiet">If you sign up with this address one day, you get the mails of your account all the same.</p>`,
+<p class="${NOTE}">If you sign up with this address one day, you get the mails of your account all the same.</p>`,
   )
 }
 
@@ -56,7 +57,7 @@ function donePage(): string {
   return page(
     'You are unsubscribed',
     `<p>We do not mail invitations to this address any more, whoever asks for it.</p>
-<p class="quiet">If you sign up with this address one day, you get the mails of your account all the same.</p>`,
+<p class="${NOTE}">If you sign up with this address one day, you get the mails of your account all the same.</p>`,
   )
 }
 
@@ -67,8 +68,7 @@ function unknownPage(): string {
   )
 }
 
-/** @param content HTML */
 function page(title: string, content: string): string {
-  const main = `<article class="card prose">\n<h1>${title}</h1>\n${content}\n</article>`
+  const main = `<article class="card ${PROSE}">\n<h1 class="${TITLE}">${title}</h1>\n${content}\n</article>`
   return plainPage({ title: `${title} · Tabletally`, main })
 }

@@ -4,7 +4,6 @@ import { personById } from '#features/friends/friends.queries.ts'
 import { acceptInvitation, claimInvitations } from '#features/friends/invited-friends.commands.ts'
 import { linkGuests } from '#features/guests/settling.commands.ts'
 
-/** What an account finds as soon as its address is verified: its matches, its friend, its requests. */
 export const welcome: AccountHooks['verified'] = async (trx, userId, invitedBy, now) => {
   const person = await personById(trx, userId)
   // The matches first: somebody who sent a friend request may be at one, and about to be deleted.

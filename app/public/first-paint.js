@@ -115,7 +115,6 @@ function afterPaint(act) {
   new PerformanceObserver(() => act()).observe({ type: 'paint', buffered: true })
 }
 
-/** The address on /check-email, which no other prerendered page has. */
 function fillIn(email) {
   const place = document.querySelector('main strong')
   if (place === null || email === null) return

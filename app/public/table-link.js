@@ -1,7 +1,5 @@
-// The pages of table links (features/sharing/link-page.rules.ts): everything can be read and answered without this
-// script. It runs in the head: first the colours, then, with the page there, what needs an account.
-// Served as it is; features/sharing/web/seat-offers.tsx reads what it
-// stores.
+// On the pages of table links everything can be read and answered without this script. It runs in the head:
+// first the colours, then what needs an account. features/sharing/web/seat-offers.tsx reads what it stores.
 const stored = (key) => {
   try {
     return localStorage.getItem(key)
@@ -39,14 +37,13 @@ async function request(path, method) {
 const OFFLINE = { status: 0, message: 'You seem to be offline. Please try again.' }
 
 addEventListener('DOMContentLoaded', () => {
-  for (const card of document.querySelectorAll('.asked')) {
+  for (const card of document.querySelectorAll('[data-seat]')) {
     const { seat } = card.dataset
     card.querySelector('.yes')?.addEventListener('submit', () => remember(seat))
     const keep = card.querySelector('.keep')
     if (signIn !== null) preferKeeping(card, keep)
     keep?.addEventListener('click', (event) => {
       remember(seat)
-      // Without an account the link leads to the form for one, and the seat is offered afterwards.
       if (signIn === null) return
       event.preventDefault()
       if (keep.getAttribute('aria-disabled') !== 'true') void claim(card, keep, seat)
@@ -55,7 +52,6 @@ addEventListener('DOMContentLoaded', () => {
   if (signIn !== null) void showMine()
 })
 
-/** Whoever is signed in keeps the seat: that is the first and the coloured button. */
 function preferKeeping(card, keep) {
   const yes = card.querySelector('.yes')
   yes?.before(keep)
@@ -87,13 +83,11 @@ async function claim(card, keep, seat) {
 function tell(card, text) {
   const status = card.querySelector('.kept')
   status.textContent = text
-  status.classList.add('told')
+  status.classList.remove('hidden')
 }
 
-/** Whoever wrote the match down has been asked: only that, in the buttons' place. */
 function showAsked(card, creator) {
-  card.classList.add('asks')
-  for (const gone of card.querySelectorAll('.yes, .keep, details, .said')) gone.remove()
+  for (const gone of card.querySelectorAll('.yes, .keep, .else, details, .said')) gone.remove()
   tell(card, `${creator} has been asked. When ${creator} says yes, this match is in your history.`)
 }
 
@@ -118,7 +112,7 @@ async function showMine() {
     link.textContent = isReader ? 'Open match' : 'My matches'
     link.href = isReader ? `/matches/${data.sessionId}` : '/matches'
   }
-  for (const card of document.querySelectorAll('.asked')) {
+  for (const card of document.querySelectorAll('[data-seat]')) {
     const asked = data?.asked.find(({ player }) => player === card.dataset.seat)
     if (asked !== undefined) showAsked(card, asked.creator)
     // Nobody sits twice at one table; a guest can still answer on the creator's phone.

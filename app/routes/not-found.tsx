@@ -1,7 +1,6 @@
 import { ButtonLink } from '#ui/base/button.tsx'
 import { TableScene } from '#ui/base/table-scene.tsx'
 
-/** The page of all other addresses. */
 export function component() {
   return (
     <main className="mx-auto flex min-h-[70dvh] max-w-lg flex-col items-center justify-center px-4 py-12 text-center">

@@ -29,7 +29,6 @@ const LateParts = afterPaint(
 const appAttribute = rootAttribute('shell', 'app')
 const formAttribute = rootAttribute('matchForm')
 
-/** The layout of all signed-in pages. Only they use the query cache. */
 export function AppShell({ children }: { children?: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -41,7 +40,6 @@ export function AppShell({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Waits for the user, so that every page has one. */
 function Shell({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery)
   // Deferred, so that React renders the page in steps and can handle taps between them.
@@ -74,7 +72,6 @@ function Shell({ children }: { children: ReactNode }) {
           <LateParts onForm={onForm} />
         </MeContext>
       )}
-      {/* The page of search has its field. Elsewhere it stands beside the title. */}
       {path !== '/search' && (
         <header className="top-bar relative z-10 lg:hidden">
           <SearchButton />

@@ -9,7 +9,6 @@ const { dashboard, newMatch, matches, friends, profile, notifications } = navIte
 const item =
   'group relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-xs leading-tight whitespace-nowrap font-bold no-underline'
 
-/** The navigation at the bottom of the screen, on phones and small tablets. */
 export function BottomBar({ unread }: { unread: number }) {
   return (
     <nav
@@ -54,7 +53,6 @@ function BarItem({ target, unread = 0 }: { target: NavItem; unread?: number }) {
   )
 }
 
-/** The main action looks like a button, without its colour where the page has a next step of its own. */
 function NewMatchItem() {
   const { to, icon: Icon, short } = newMatch
   return (

@@ -21,10 +21,7 @@ const WorkerHost = lateCode(
   },
 )
 
-/**
- * What the shell has beside its page: news from the server, what waits on this device. Nothing of it
- * is needed for the first screen, so it is one file, which comes after that.
- */
+/** Not needed for the first screen, so one file that comes after it. */
 export function LateParts({ onForm }: { onForm: boolean }) {
   const { _id } = useMe()
   return (

@@ -6,11 +6,9 @@ import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
 
-/** An item of the navigation of the signed-in pages. */
 export interface NavItem {
   to: string
   icon: typeof House
-  /** For the sidebar. */
   label: string
   /** For the bottom bar, where there is little space. */
   short: string

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 
-/** Opens search; on wide screens it looks like its field (main.css). */
 export function SearchButton() {
   const navigate = useNavigate()
   return (

@@ -12,7 +12,6 @@ import { navItems, type NavItem } from './nav-items.ts'
 import { SearchButton } from './search-button.tsx'
 import { signOutDoor } from './sign-out-door.ts'
 
-/** Its code loads after the page's. */
 const ThemeSwitch = afterPaint(
   async () => (await import('#ui/base/theme-switch.tsx')).ThemeSwitch,
   () => null,
@@ -22,7 +21,6 @@ const item =
   'group flex min-h-11 items-center gap-3 rounded-field px-3 font-bold text-muted no-underline hover:bg-sunk hover:text-ink'
 const current = 'bg-sunk text-ink shadow-[inset_4px_0_0_var(--marigold)]'
 
-/** The navigation on wide screens. */
 export function Sidebar({ unread }: { unread: number }) {
   const logout = useLogout()
   return (

@@ -19,10 +19,7 @@ import { VerifyEmailPage } from '#features/sign-up/web/verify-email-page.tsx'
 import { component as NotFoundPage } from '../routes/not-found.tsx'
 import { PublicShell } from './public-shell.tsx'
 
-/**
- * The pages by their addresses, as they are before any script runs. Only the address on /check-email is
- * not everybody's: app/public/first-paint.js puts it in the place of this one.
- */
+/** By their addresses. app/public/first-paint.js replaces this address on /check-email. */
 const pages: Record<string, RouteComponent> = {
   login: LoginPage,
   signup: SignupPage,
@@ -46,8 +43,8 @@ function ResetPasswordHeading() {
 }
 
 /**
- * What a page shows before anybody does anything, in the build's own process (scripts/vite/prerendered.ts).
- * @returns HTML by the name of the page, e.g. `login`
+ * In the build's own process (scripts/vite/prerendered.ts).
+ * @returns HTML by the name of the page, `login`
  */
 export async function renderPages(): Promise<Record<string, string>> {
   const root = createRootRoute()

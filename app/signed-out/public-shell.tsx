@@ -9,7 +9,6 @@ import { useTypedBefore } from './typed-before.ts'
 
 const signedOutAttribute = rootAttribute('shell', 'public')
 
-/** The layout of the signed-out pages: a picture of a table beside the page's card. */
 export function PublicShell({ children }: { children?: ReactNode }) {
   useTypedBefore()
   return (

@@ -1,10 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/**
- * Carries over what is typed and pressed on a prerendered page before its scripts have loaded: the page
- * then renders the same fields anew, they get the texts and the focus of those that were there, and the
- * same button is pressed once.
- */
+/** Carries over what is typed and pressed on a prerendered page before its scripts have loaded. */
 export function useTypedBefore(): void {
   const [fields] = useState(prerenderedFields)
   // Not after the paint: a key pressed between the two would be typed into nothing.

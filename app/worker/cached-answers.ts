@@ -25,7 +25,6 @@ export function isCacheable({ pathname, searchParams }: URL): boolean {
   return !isPart || searchParams.get('limit') === String(CACHED_PART)
 }
 
-/** Whoever asks for the same in another order gets the same. */
 function keyOf({ pathname, searchParams }: URL): string {
   const asked = new URLSearchParams(searchParams)
   asked.sort()
@@ -33,8 +32,8 @@ function keyOf({ pathname, searchParams }: URL): string {
 }
 
 /**
- * The server's answer, which is kept; or, when there is none, the one that was kept, marked with its
- * time. A page makes the cache of its sign-in: without one nothing is kept.
+ * The server's answer, which is kept; without one the kept answer, marked with its time. A page makes the
+ * cache of its sign-in: without one nothing is kept.
  * @param header the request's `Authorization`
  */
 export async function answer(event: FetchEvent, url: URL, header: string): Promise<Response> {
@@ -80,7 +79,6 @@ function isJson({ headers }: Response): boolean {
 }
 
 async function keep(name: string, key: string, response: Response): Promise<void> {
-  // The sign-in has ended.
   if (response.status === 401) return void (await caches.delete(name))
   // It may have been deleted with the sign-in meanwhile; opening it would make it again.
   if (!(await caches.has(name))) return

@@ -1,4 +1,3 @@
-/** How often a page that stays open looks for a new version. */
 const LOOK_EVERY_MS = 60 * 60_000
 /** A worker that does not take over must not keep people from reloading. */
 const TAKE_OVER_MS = 30_000
@@ -8,7 +7,6 @@ let watched: ServiceWorkerRegistration | null = null
 let lookedAt = Date.now()
 const listeners = new Set<() => void>()
 
-/** Looks for new versions of the app, which the browser fetches beside this one. */
 export function watchUpdates(registration: ServiceWorkerRegistration): void {
   if (watched === registration) return
   watched = registration
@@ -29,21 +27,19 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** Whether a new version of the app is here whole. */
 export function isNewBuildReady(): boolean {
   return isReady
 }
 
-/** @returns how to stop listening */
 export function onNewBuild(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Reloads the page with the new version, which takes over once the old one has answered what it was
- * asked. Other pages go on with theirs.
- * @returns how not to reload it after all
+ * The new version takes over once the old one has answered what it was asked. Other pages go on with
+ * theirs.
+ * @returns how not to reload after all
  */
 export function runNewBuild(): () => void {
   const reload = () => window.location.reload()

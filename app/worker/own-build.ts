@@ -16,10 +16,7 @@ const PAGE = '/'
 const AT_ONCE = 4
 const ANY = { ignoreVary: true }
 
-/**
- * Fetches all files of this build: all or none, and none of another build, which another instance may
- * serve while they are updated.
- */
+/** All or none, and none of another build, which another instance may serve during an update. */
 export async function fetchBuild(): Promise<void> {
   const cache = await caches.open(OWN)
   try {
@@ -51,7 +48,6 @@ export async function page(event: FetchEvent): Promise<Response> {
   return found ?? fetch(event.request)
 }
 
-/** Whether it is a file of the web app, of any build. */
 export function isFile(path: string): boolean {
   return FILES.has(path) || path.startsWith('/assets/')
 }
@@ -62,10 +58,7 @@ export async function file(request: Request, path: string): Promise<Response> {
   return own ?? (await caches.match(path, ANY)) ?? fetch(request)
 }
 
-/**
- * Deletes the files of other builds, unless a page may still run one of them.
- * @param entry the first script of the one page that may be open
- */
+/** Unless a page may still run them. @param entry the first script of the one page that may be open */
 export async function deleteOtherBuilds(entry: string | null): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (pages.length > (entry === null ? 0 : 1)) return

@@ -10,10 +10,9 @@ const AT_MOST_EVERY_MS = 15 * 60_000
 const WHOLE = '/kept'
 
 /**
- * Reads what pages need, so that the service worker keeps it: first what the form for a match needs at a
- * table, then the newest of the history and what the first pages ask for, also of pages that were not
- * opened yet. The requests have to be those of the pages' queries; tests/e2e/offline fails otherwise.
- * @throws when one of them failed
+ * Reads what pages need, so that the service worker keeps it; what the form needs at a table comes first.
+ * The requests are those of the pages' queries; tests/e2e/offline fails otherwise.
+ * @throws when one fails
  */
 export async function prefetchAnswers(token: string): Promise<void> {
   if (!navigator.onLine || document.hidden || savesData()) return
@@ -53,7 +52,6 @@ async function readForPages(id: string): Promise<void> {
   await api('GET /users/:id/stats', { params: { id } })
   await api('GET /stats')
   await api('GET /inbox')
-  // Friends and notifications.
   await api('GET /owed')
   await api('GET /stats', { query: { list: 'people' } })
   await api('GET /friends/requests')

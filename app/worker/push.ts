@@ -3,7 +3,6 @@ import { readMessage, UNREADABLE } from '#features/notifications/push-message.ru
 
 import type { WorkerScope } from './worker-scope.ts'
 
-/** Shows push messages, and opens what somebody presses. */
 export function showPushes(scope: WorkerScope): void {
   scope.addEventListener('push', (event) => {
     const { title, body, tag, link } = readMessage(event.data?.text() ?? '')
@@ -25,10 +24,7 @@ async function tellPages({ clients }: WorkerScope): Promise<void> {
   for (const page of pages) page.postMessage({ is: PUSH_CHANGED }, [])
 }
 
-/**
- * Goes to the window that shows the page already, else opens one: what somebody types in another stays
- * in view there.
- */
+/** Another window stays as it is: somebody may be typing there. */
 async function openPage({ clients, location }: WorkerScope, link: unknown): Promise<void> {
   const href = ownAddress(link, location.origin) ?? location.origin + UNREADABLE.link
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -15,9 +15,8 @@ const ASK_AGAIN_MS = 15_000
 const REFRESHED_PAGES = 5
 
 /**
- * Starts the service worker for whoever is signed in. Without one, or if it fails, the app works as a
- * page that needs the network.
- * @returns how to end what it does in this page
+ * Without a worker, or if it fails, the app works as a page that needs the network.
+ * @returns how to end it
  */
 export function startWorker(token: string): () => void {
   if (!canWork()) return () => {}
@@ -34,7 +33,6 @@ export function startWorker(token: string): () => void {
       logFailure('The service worker', error)
     })
   }
-  /** Until it has all; what failed is asked for again after a pause. */
   function keep(): void {
     clearTimeout(timer)
     if (hasStopped || serviceWorker.controller === null) return

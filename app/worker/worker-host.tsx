@@ -8,7 +8,6 @@ import { navItems } from '../shell/nav-items.ts'
 import { isNewBuildReady, onNewBuild, runNewBuild } from './new-build.ts'
 import { startWorker } from './start-worker.ts'
 
-/** Starts the service worker, and says when there is a new version of the app. */
 export function WorkerHost() {
   useEffect(() => {
     const token = signInToken()
@@ -18,8 +17,8 @@ export function WorkerHost() {
 }
 
 /**
- * Comes with the next page, so that nothing moves under a finger, and goes as soon as somebody types:
- * what is typed may be stored nowhere yet.
+ * Comes with the next page, so that nothing moves under a finger; goes when somebody types, which may be
+ * stored nowhere yet.
  */
 function NewVersion() {
   const isReady = useSyncExternalStore(onNewBuild, isNewBuildReady)

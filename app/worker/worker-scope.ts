@@ -1,5 +1,4 @@
-// The parts of a service worker's world that ours uses: TypeScript's own description of it cannot stand
-// beside the pages' one.
+// TypeScript's own description of a service worker cannot stand beside the pages' one.
 
 export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -38,7 +37,6 @@ interface Events {
   pushsubscriptionchange: ExtendableEvent
 }
 
-/** The global object of a service worker: `declare const self: WorkerScope`. */
 export interface WorkerScope {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration

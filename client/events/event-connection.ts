@@ -5,15 +5,12 @@ const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 60_000
 /** Two heartbeats have not come: the connection is dead, or a proxy collects what the server sends. */
 const SILENCE_MS = 60_000
-/** As after so many failures a page waits that the server has refused, since it has too many. */
+/** A page that the server refuses, having too many, waits as after so many failures. */
 const REFUSED = 4
 /** A stream that was open for so long was a good one. */
 const GOOD_MS = 30_000
 
-/**
- * Keeps a stream of events open until it is stopped, or the sign-in has ended.
- * @param lastNumber the number of the last event that was seen
- */
+/** Until it is stopped, or the sign-in has ended. @param lastNumber of the last event that was seen */
 export function connectToEvents(
   onEvent: (event: ServerEvent) => void,
   lastNumber: () => string | null,
@@ -36,7 +33,6 @@ export function connectToEvents(
     }
   }
 
-  /** Reads a stream to its end: that of the sign-in, or of the connection. */
   async function readOnce(): Promise<'ended' | 'lost' | 'refused'> {
     const silence = new AbortController()
     let timer = setTimeout(() => silence.abort(), SILENCE_MS)

@@ -1,6 +1,5 @@
 import { list, nullable, number, object, oneOf, type Parser, text } from '../stored-data.ts'
 
-/** What a query's data can be about, as the server names it. */
 export const EVERYTHING = ['matches', 'notifications', 'friends', 'claims', 'games'] as const
 export type DataKind = (typeof EVERYTHING)[number]
 
@@ -34,10 +33,7 @@ const parsers: Record<string, Parser<ServerEvent>> = {
   ended: () => ({ type: 'ended' }),
 }
 
-/**
- * Reads server-sent events from pieces of text that are cut anywhere. Comments and what a newer server
- * may send are left out.
- */
+/** Pieces may be cut anywhere. What a newer server may send is left out. */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (piece: string) => void {
   let rest = ''
   return (piece) => {

@@ -10,7 +10,6 @@ import { type Received, watchEvents } from './watch-events.ts'
 /** The server tells all pages of missed events in the same moment; they must not all ask in it. */
 const GAP_MS = 4000
 
-/** Shows at once what others do: asks anew for what the server's events say has changed. */
 export function LiveUpdates(): null {
   useEffect(() => {
     const loadedAt = performance.timeOrigin

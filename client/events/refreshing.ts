@@ -19,13 +19,11 @@ export interface Invalidation extends Pick<ChangedEvent, 'what' | 'ids' | 'at'> 
   since: number
 }
 
-/** Asks anew for what events say has changed, as far as a page shows it. */
 export function createRefreshing() {
   let waiting: Invalidation[] = []
   let waitingSince = 0
   let doneAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** null while nothing is pressed. */
   let pressedAt: number | null = null
   let typedAt = 0
   const ending = new AbortController()
@@ -90,10 +88,7 @@ function refresh(invalidations: readonly Invalidation[]): void {
   })
 }
 
-/**
- * When the response to this tab's own write came, which has the match as it is now; it may have come before
- * the event. Infinity for another's write.
- */
+/** When the response to this tab's own write came, maybe before the event; Infinity for another's write. */
 function answeredAt({ at }: Invalidation): number {
   if (at === null) return Infinity
   const written = queryClient

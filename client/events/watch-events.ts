@@ -7,11 +7,7 @@ const HIDDEN_MS = 5000
 /** An event, and when this browser got it; ms since 1970. */
 export type Received = ServerEvent & { receivedAt: number }
 
-/**
- * Gets the events of the signed-in user while the page is seen, and what it has missed when it is seen
- * again.
- * @returns how to stop
- */
+/** While the page is seen, and what it has missed once it is seen again. @returns how to stop */
 export function watchEvents(onEvent: (event: Received) => void): () => void {
   let number: string | null = null
   let leave: (() => void) | null = null

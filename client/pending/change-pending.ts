@@ -13,10 +13,9 @@ async function change<T>(work: (writes: Writes) => T): Promise<T> {
 type Body = NonNullable<PendingWrite['body']>
 
 /**
- * Edits what waits of a match, so that nothing of it waits twice: a new match or an edit that was never sent
- * is changed; behind a new match that may have been sent the edit waits.
+ * Edits what waits of a match, so that nothing of it waits twice; behind a new match that may have been
+ * sent the edit waits.
  * @param bodies of `POST /sessions` with everything, and of `PUT /sessions/:id` with what is different
- * from the match as it is shown
  * @param shown of the match with both edits, by what is shown of the one that waits
  * @returns null when nothing of it waits that can be changed
  */
@@ -52,11 +51,10 @@ export async function editWaiting(
 }
 
 /**
- * Takes back a write that waits, or deletes one that needs a look, and of a new match what is about it. If
- * it may have been sent it is hidden, and what the server did is undone as soon as that is known.
+ * Takes back a write that waits, or deletes one that needs a look. If it may have been sent it is hidden,
+ * and what the server did is undone as soon as that is known.
  * @param write as its page shows it: in another state, which another tab has made, it stays
- * @returns what undoes it, and says whether it did: not when the server has undone the write by now. null
- * when it stays: it was answered, or nothing undoes it
+ * @returns what undoes it, and says whether it did; null when it was answered, or nothing undoes it
  */
 export async function takeBack({
   id,
@@ -97,7 +95,6 @@ export async function release(id: string): Promise<void> {
   })
 }
 
-/** Deletes what waits of an account that is deleted. */
 export async function forgetAccount(userId: string): Promise<void> {
   await change(({ writes, remove }) =>
     writes.filter((write) => write.userId === userId).forEach(remove),

@@ -9,7 +9,6 @@ const CLOCK_MS = 60_000
 /** The id under which all writes wait, after a failure of the network or the sign-in. */
 export const ALL = ''
 
-/** Whether it makes the match that the other one is about. */
 export function makes({ id, endpoint }: PendingWrite, write: PendingWrite): boolean {
   return endpoint === 'POST /sessions' && write.id !== id && aboutOf(write).includes(id)
 }
@@ -21,7 +20,6 @@ function areRelated(write: PendingWrite, earlier: PendingWrite): boolean {
 }
 
 /**
- * What is sent next.
  * @param writes of one account, oldest first
  * @param pauses until when writes wait after a failure, by their ids
  * @returns how long to wait where nothing can be sent now; null where nothing waits
@@ -60,8 +58,8 @@ const ALWAYS_HARMLESS: ReadonlySet<StoredEndpoint> = new Set<StoredEndpoint>([
 ])
 
 /**
- * Whether it may have been done more than a day ago: its writer may have undone that elsewhere meanwhile,
- * and is asked. Also where a wrong clock hides how long ago it was.
+ * Maybe done more than a day ago, or by a wrong clock: its writer may have undone it elsewhere, and is
+ * asked.
  */
 export function isUnsure({ endpoint, sentAt }: PendingWrite, now: number): boolean {
   if (ALWAYS_HARMLESS.has(endpoint) || sentAt === null) return false
@@ -70,8 +68,7 @@ export function isUnsure({ endpoint, sentAt }: PendingWrite, now: number): boole
 }
 
 /**
- * A later edit of the same match, once an earlier one was done: it is based on what that has made, and on
- * nothing that others have made of the match since.
+ * A later edit of the same match: it is based on what the earlier one has made, and on nothing of others.
  * @param version of the match in the answer
  */
 export function afterEdit(write: PendingWrite, done: PendingWrite, version: number): PendingWrite {

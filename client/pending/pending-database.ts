@@ -2,16 +2,12 @@ import { type IndexedStore, inStore, resultOf } from '../indexed-store.ts'
 import { parseFormat } from '../stored-data.ts'
 import { type NewWrite, pendingWritesFormat, type PendingWrite } from './pending-write.ts'
 
-/**
- * Not the database that a sign-out deletes (client/typed-data.ts): what waits outlives the sign-out of its
- * account.
- */
+/** Not the database that a sign-out deletes (client/typed-data.ts): what waits outlives it. */
 const STORE: IndexedStore = {
   ...{ database: 'pending', version: 2, name: 'outbox' },
   keys: { keyPath: 'order', autoIncrement: true },
 }
 
-/** All accounts' writes within a transaction. Changes are stored together or not at all. */
 export interface Writes {
   /** Oldest first. */
   writes: readonly PendingWrite[]
@@ -20,10 +16,7 @@ export interface Writes {
   remove: (write: PendingWrite) => void
 }
 
-/**
- * Reads all writes, and stores what `work` changes, in one transaction.
- * @throws when nothing can be stored: the storage is full or blocked
- */
+/** One transaction. @throws when nothing can be stored: the storage is full or blocked */
 export async function changeWrites<T>(work: (writes: Writes) => T): Promise<T> {
   return inTransaction('readwrite', work)
 }

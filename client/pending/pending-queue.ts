@@ -28,11 +28,9 @@ const LOCK = 'pending'
 /** Longer than the longest request, so that a tab that is still sending keeps it. */
 const TURN_MS = 45_000
 
-/** The account whose writes are shown and sent. */
 let account: string | null = null
 /** Writes whose pages wait for the answer: lists do not show them as waiting yet. null once they do. */
 const awaited = new Map<string, (answer: Answered | null) => void>()
-/** Until when single writes wait, and how often they have failed in this tab. */
 const pauses = new Map<string, number>()
 const failures = new Map<string, number>()
 /** After so many failures of the server with one write the others go on. */
@@ -45,24 +43,19 @@ type News = { write: PendingWrite; answer: Answered } | null
 const channel = new BroadcastChannel(`pending ${pendingWritesFormat.format}`)
 const tellTabs: (news: News) => void = channel.postMessage.bind(channel)
 
-/** Shows and sends what waits of the account that this page is signed in to. */
 export async function openPendingWrites(userId: string): Promise<void> {
   account = userId
   wake()
   await refresh()
 }
 
-/**
- * Sends at once what waits after a failure: something may have changed. A write that has failed often holds
- * up the others no more than before.
- */
+/** Something may have changed. A write that fails often holds up the others no more than before. */
 function wake(): void {
   pauses.clear()
   failures.delete(ALL)
   drain()
 }
 
-/** After a change of what is stored: shows it, here and in other tabs, and sends what can be sent. */
 export async function announce(): Promise<void> {
   tellTabs(null)
   await refresh()
@@ -83,10 +76,7 @@ channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
   scheduleDrain(pauseAfter(3))
 })
 
-/**
- * Stores a write and sends it after those before it: see `sendWrite`.
- * @returns null where it was not stored, and not sent either
- */
+/** See `sendWrite`. @returns null where it was neither stored nor sent */
 export async function sendStored<Key extends PendingEndpoint>(
   endpoint: Key,
   input: PendingInput<Key>,
@@ -184,7 +174,6 @@ function scheduleDrain(ms: number): void {
   timer = setTimeout(drain, ms)
 }
 
-/** Sends until nothing can be sent now. */
 function drain(): void {
   const all = async () => {
     while (await inOneTab(sendNext)) {
@@ -220,9 +209,8 @@ async function sendNext(): Promise<boolean> {
 }
 
 /**
- * Does it in one tab at a time, and takes the turn of a tab that has it for too long: a phone has stopped
- * that tab while it was sending. Plain http has no Web Locks: there the tab that is seen sends, and what two
- * send is done once.
+ * Takes the turn of a tab that has it for too long: a phone has stopped that one while it was sending.
+ * Plain http has no Web Locks: there the tab that is seen sends, and what two send is done once.
  * @returns undefined in a tab that is not seen there
  */
 async function inOneTab<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -241,8 +229,8 @@ async function inOneTab<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Notes that a write is sent now, before it is: should this page end, the server may have done it.
- * @returns the write as it was; null where it is gone, or its writer is asked first whether it was done
+ * Noted before it is sent: should this page end, the server may have done it.
+ * @returns the write as it was; null where it is gone, or its writer is asked whether it was done
  */
 async function begin(id: string): Promise<PendingWrite | null> {
   const found = await changeWrites(({ writes, put }) => {
@@ -257,7 +245,6 @@ async function begin(id: string): Promise<PendingWrite | null> {
   return found
 }
 
-/** @param before the write as it was before it was sent */
 async function take(before: PendingWrite, answer: Answer): Promise<void> {
   noteWrite(answer.is === 'later' ? answer.trouble : null)
   await recordAnswer(before, answer)

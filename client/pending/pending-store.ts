@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { HAS_PENDING } from '../cache-names.ts'
 import type { StoredEndpoint, PendingWrite } from './pending-write.ts'
 
-// What waits on this device, as pages see it. Small, because many pages have it; the queue fills it.
+// Small, because many pages have it; the queue fills it.
 
 type WrittenListener = (write: PendingWrite, response: unknown) => void
 
@@ -14,7 +14,6 @@ const writtenListeners = new Set<WrittenListener>()
 /** What waits here of the signed-in account, oldest first; empty until it is loaded. */
 export const pendingWrites = (): readonly PendingWrite[] => writes
 
-/** `pendingWrites`, for components. */
 export function usePendingWrites(): readonly PendingWrite[] {
   return useSyncExternalStore(onPendingWritesChange, pendingWrites)
 }
@@ -34,7 +33,6 @@ const ANSWERS: ReadonlySet<string> = new Set<StoredEndpoint>([
   'POST /sessions/:id/decline',
 ])
 
-/** The matches to which an answer waits here. */
 export function answeredIn(all: readonly PendingWrite[]): ReadonlySet<string> {
   const answers = all.filter(({ endpoint, refusal }) => refusal === null && ANSWERS.has(endpoint))
   return new Set(answers.flatMap(aboutOf))
@@ -56,17 +54,12 @@ export function showPendingWrites(next: readonly PendingWrite[]): void {
   for (const listener of listeners) listener()
 }
 
-/** @returns how to stop listening */
 export function onPendingWritesChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/**
- * Calls back in every tab when a write that waited was answered, with the server's whole answer, so that
- * pages refresh what they show. The write is among those that wait until the listeners were called.
- * @returns how to stop listening
- */
+/** In every tab, with the server's whole answer. The write waits until all listeners were called. */
 export function onWritten(listener: WrittenListener): () => void {
   writtenListeners.add(listener)
   return () => writtenListeners.delete(listener)

@@ -13,7 +13,6 @@ import {
   text,
 } from '../stored-data.ts'
 
-/** The writes that people make at a table. Each goes through the outbox of this device, in order. */
 export const PENDING_ENDPOINTS = [
   'POST /games',
   'POST /sessions',
@@ -35,7 +34,6 @@ const STORED_ENDPOINTS = [...PENDING_ENDPOINTS, 'DELETE /sessions/:id'] as const
 
 export type StoredEndpoint = (typeof STORED_ENDPOINTS)[number]
 
-/** How the server has refused a write: with its sentence. */
 export type Refused = Pick<ApiError, 'status' | 'code' | 'message' | 'errors' | 'data'>
 
 /** In place of a refusal where no answer came for a day: the status of what has no answer. */
@@ -48,7 +46,6 @@ export const UNANSWERED: Refused = {
   data: null,
 }
 
-/** A write as this device keeps it until the server has answered it. */
 export interface PendingWrite {
   /** Its key on this device: later writes have higher ones. */
   order: number
@@ -56,7 +53,6 @@ export interface PendingWrite {
   id: string
   /** The account of whom wrote it: only its sign-ins send it, and nobody else sees it. */
   userId: string
-  /** When it was written, ISO. */
   at: string
   endpoint: StoredEndpoint
   params: Record<string, string>
@@ -71,10 +67,7 @@ export interface PendingWrite {
   sentAt: string | null
   /** ISO; not sent before, after a 429. */
   after: string | null
-  /**
-   * Taken back after it may have been sent: it is sent until there is an answer, and what it did is then
-   * undone. Pages do not get it.
-   */
+  /** Taken back after it may have been sent: once answered it is undone. Pages do not get it. */
   takenBack: boolean
   /** Why it needs a look, and is not sent by itself; null while it waits. */
   refusal: Refused | null
@@ -112,7 +105,6 @@ export const pendingWritesFormat: StoredFormat<PendingWrite> = {
   }),
 }
 
-/** What pages say of a write beside the request. */
 export interface Shown {
   words: string
   shown?: unknown
@@ -126,7 +118,6 @@ export type PendingInput<Key extends PendingEndpoint> = Omit<
   id?: string | undefined
 }
 
-/** A write that the server has answered, or one that waits on this device. */
 export type Written<Key extends PendingEndpoint> =
   | { response: ResponseOf<Key>; waits: null }
   | { response: null; waits: NewWrite }

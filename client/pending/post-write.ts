@@ -5,15 +5,12 @@ import { afterEdit, inverseOf } from './next-write.ts'
 import { changeWrites } from './pending-database.ts'
 import { parseRefused, type Refused, type PendingWrite } from './pending-write.ts'
 
-/** What the server has said to a write. */
 export type Answered = { is: 'done'; response: unknown } | { is: 'refused'; refused: Refused }
 
-/** That it is sent again. */
 interface Later {
   is: 'later'
   /** Of what the cause is: this write, the account's sign-in, or the way to the server. */
   cause: 'write' | 'sign-in' | 'network'
-  /** What people are told of it. */
   trouble: Trouble | null
   /** Whether the server may have done it all the same. */
   maybeDone: boolean
@@ -21,7 +18,6 @@ interface Later {
   retryAfter: number | null
 }
 
-/** What became of a write that was sent. */
 export type Answer = Answered | Later
 
 const TIMEOUT_MS = 30_000
@@ -68,8 +64,8 @@ function later(cause: Later['cause'], maybeDone = true, retryAfter: number | nul
 }
 
 /**
- * Stores what became of a write, in one transaction: whatever happens to this page, either the write is
- * still there and is sent again, or the later ones have what they need of its answer.
+ * In one transaction: either the write is still there and is sent again, or the later ones have what they
+ * need of its answer.
  * @param before the write as it was before it was sent
  */
 export async function recordAnswer(before: PendingWrite, answer: Answer): Promise<void> {
@@ -97,7 +93,6 @@ export async function recordAnswer(before: PendingWrite, answer: Answer): Promis
   })
 }
 
-/** The version of the match in an answer. */
 export function versionIn(response: unknown): number | null {
   const data: unknown = Reflect.get(Object(response), 'data')
   const version: unknown = Reflect.get(Object(data), 'version')

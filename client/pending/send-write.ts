@@ -12,7 +12,7 @@ import type {
 
 export type { Written } from './pending-write.ts'
 
-// The queue is loaded some time after the page; these are small, because many pages have them.
+// Small, because many pages have these.
 
 const NOT_KEPT = 'You are offline, and this device can keep nothing. Try again with a network.'
 /** How long a write waits for the code of the queue, which cannot be fetched without a network. */
@@ -20,18 +20,15 @@ const LOADING_MS = 4000
 
 const loadQueue = async () => import('./pending-queue.ts')
 
-/** Loads the queue of this account, and what waits in it. */
 export async function loadPendingWrites(userId: string): Promise<readonly PendingWrite[]> {
   await (await whenServed(loadQueue)).openPendingWrites(userId)
   return pendingWrites()
 }
 
 /**
- * Stores a write, then sends it after those before it. Waits some seconds for the answer; without one,
- * or after a 413, a 429 or a 5xx, the write waits and is sent later. If it cannot be stored it is sent
- * at once, and never again.
- * @throws ApiError when the server refuses it meanwhile; then it is not kept, for the page shows it.
- * Also when it could not be stored and there is no network.
+ * Sends a write after those before it. Without an answer in some seconds, or after a 413, a 429 or a 5xx,
+ * it waits here. What cannot be stored is sent at once, and never again.
+ * @throws ApiError when the server refuses it, and for what can be neither stored nor sent
  */
 export async function sendWrite<Key extends PendingEndpoint>(
   endpoint: Key,

@@ -8,7 +8,6 @@ import { queryClient } from './query-client.ts'
 /** The sign-in with which the user was loaded: another tab may have another one by now. */
 let token: string | null = null
 
-/** The signed-in user. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
@@ -22,13 +21,9 @@ export const meQuery = queryOptions({
 
 type Me = ResponseOf<'GET /users/me'>['data']
 
-/**
- * The user, as loaded by the guarded layout. A context, because lists need the user
- * several times in each row, and each `useQuery` would be one more query observer.
- */
+/** A context: lists need the user in each row, and each `useQuery` would be one more observer. */
 export const MeContext = createContext<Me | null>(null)
 
-/** Caches the user of the login response, so that no request for it is needed. */
 export function cacheMe(user: Me): void {
   if (cachedMe() === undefined) token = signInToken()
   queryClient.setQueryData(meQuery.queryKey, user)
@@ -41,7 +36,6 @@ export function tokenOf(userId: string): string | null {
   return cachedMe()?._id === userId && token === signInToken() ? token : null
 }
 
-/** The signed-in user, on the pages of the guarded layout, which waits for it. */
 export function useMe(): Me {
   const me = use(MeContext)
   if (me === null) throw new Error('useMe works within the guarded layout only.')

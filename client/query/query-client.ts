@@ -4,10 +4,7 @@ import { ApiError } from '../api-error.ts'
 import { CACHED } from '../cache-names.ts'
 import { onSignInChange, signInToken } from '../sign-in.ts'
 
-/**
- * Whether an automatic retry makes sense: there was no response, or a server error. A browser that knows of
- * no network asks again when there is one.
- */
+/** A browser that knows of no network asks again when there is one. */
 function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= 2 || !(error instanceof ApiError)) return false
   return error.status === 0 ? navigator.onLine : error.status >= 500
@@ -49,10 +46,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/**
- * Invalidates every query whose `meta.dependsOn` names what has changed, whichever feature owns it.
- * @param refetchType which of them are asked anew at once
- */
+/** @param refetchType which of them are asked anew at once */
 export function invalidateDependents(
   changed: Dependency,
   refetchType: 'active' | 'none' = 'active',

@@ -10,9 +10,9 @@ interface Request {
 const PATIENCE_MS = 1000
 
 /**
- * Which of a page's requests had no answer when the page was shown; null while it waits. It waits so that
- * no card moves another, but neither for a request that failed nor for a slow one. What comes late stands
- * where it moves nothing, and comes to its place with the next visit.
+ * Which of a page's requests had no answer when it was shown; null while it waits. It waits, so that no
+ * card moves another, but not for a request that failed or is slow. What comes late stands where it moves
+ * nothing, and comes to its place with the next visit.
  */
 export function useLate<Name extends string>(
   requests: Readonly<Record<Name, Request>>,

@@ -9,15 +9,14 @@ import { migrationOf, schemaAt } from './own-schema.ts'
 
 /** A backup is a plain SQLite database file, whatever the engine of the database. */
 export interface Checked {
-  /** Its last migration. */
   migration: string
   /** Rows by table, without those that are worked out from others. */
   counts: Record<string, number>
 }
 
 /**
- * Where a SQLite file has four bytes for its application (`user_version`). A backup has there the CRC-32
- * of all others, because SQLite does not notice a changed byte in a text.
+ * Four bytes for the application (`user_version`): a backup has there the CRC-32 of all others, because
+ * SQLite does not notice a changed byte in a text.
  */
 const SUM_AT = 60
 
@@ -44,7 +43,7 @@ export async function storeSum(handle: FileHandle, sum: number): Promise<void> {
 /**
  * Reads a backup to its end.
  * @param called the file, in a sentence
- * @throws DataProblem when it is damaged, or not what this version writes
+ * @throws DataProblem when damaged, or not what this version writes
  */
 export async function checkBackup(file: string, called = file): Promise<Checked & { sum: number }> {
   const { stored, actual } = await sumsOf(file).catch((error: unknown) => {
@@ -59,7 +58,6 @@ export async function checkBackup(file: string, called = file): Promise<Checked 
   }
 }
 
-/** Reads from a SQLite file. */
 export async function inFile<T>(
   file: string,
   work: (database: DatabaseSync) => Promise<T>,

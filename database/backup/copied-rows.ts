@@ -59,10 +59,7 @@ async function* rowsIn(trx: Trx, table: Table): AsyncGenerator<Row[]> {
   await sql`close copied`.execute(trx)
 }
 
-/**
- * Fills an empty PostgreSQL database from a SQLite file.
- * @throws DataProblem when it is not empty, or does not take a row
- */
+/** @throws DataProblem when the database is not empty, or does not take a row */
 export async function copyToPostgres(
   file: DatabaseSync,
   trx: Trx,

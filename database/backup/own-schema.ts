@@ -25,10 +25,8 @@ interface OwnSchema {
 }
 
 const OBJECTS = 'select type, name, sql from sqlite_schema'
-/** The migrator's own tables. */
 const MIGRATOR = new Set(['kysely_migration', 'kysely_migration_lock'])
 
-/** The schema of a SQLite file after the migrations up to one of them. */
 export async function schemaAt(migration: string): Promise<OwnSchema> {
   const database = await connect(':memory:')
   try {

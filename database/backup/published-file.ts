@@ -5,10 +5,7 @@ import { dirname, resolve } from 'node:path'
 import { codeOf, databaseFailureOf } from '../database-errors.ts'
 import { DataProblem } from './data-problem.ts'
 
-/**
- * Writes a file under another name; it gets its own one only when it is complete and on the disk, and
- * overwrites nothing.
- */
+/** It gets its name only when it is complete and on the disk, and overwrites nothing. */
 export async function publish<T>(
   file: string,
   write: (partial: string, handle: FileHandle) => Promise<T>,

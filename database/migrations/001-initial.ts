@@ -19,7 +19,6 @@ export const initial = migrationOf((words) => [
   ...matchTriggers(words),
 ])
 
-/** Limits. */
 const requestTables = ({ key, withoutRowid }: Words): string[] => [
   `create table rate_limits (
     key ${key} primary key,

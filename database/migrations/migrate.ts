@@ -15,7 +15,6 @@ export const migrations: Migrations = {
   '001-initial': initial,
 }
 
-/** In the order in which they run. */
 export const migrationNames = Object.keys(migrations)
 
 /** The second migration of the versions before 1.0, whose first one has the name of ours. */
@@ -31,17 +30,15 @@ const PAUSE_MS = 1000
 const RETRY_FOR_MS = 15 * 60_000
 
 export interface MigrateOptions {
-  /** Replaces the product's migrations, in tests. */
   all?: Migrations
   /** Called once when another program has locked a table that the migration needs. */
   waits?: () => void
-  /** How long to retry for the locks. */
   triedForMs?: number
 }
 
 /**
- * Brings the schema up to date, in one transaction of one instance at a time. On PostgreSQL it waits
- * only shortly for the lock of a table, and retries later, so that concurrent requests never wait long.
+ * One transaction of one instance at a time. On PostgreSQL it waits only shortly for the lock of a table,
+ * and retries, so that requests never wait long.
  * @returns the names of the migrations that it ran
  * @throws DataProblem when another version wrote the database, or a table stayed locked
  */
@@ -72,7 +69,6 @@ export async function migrate(
   }
 }
 
-/** As `migrate`, but the migration of this name is the last one that runs. */
 export function migrateTo(database: Database, last: string): Promise<string[]> {
   const until = Object.entries(migrations).filter(([name]) => name <= last)
   return migrate(database, { all: Object.fromEntries(until) })
@@ -108,9 +104,9 @@ async function ownSchema(db: Db): Promise<string> {
 }
 
 /**
- * Refuses the database of a version before 1.0, and a newer one: during an update a supervisor may
- * restart the previous version, which must not run on a newer schema.
- * @returns the last migration that ran on the database; null if none did
+ * Refuses a database of before 1.0, and a newer one: during an update a supervisor may restart the previous
+ * version, which must not run on a newer schema.
+ * @returns the last migration; null if none ran
  * @throws DataProblem
  */
 export async function refuseOtherVersion(
@@ -130,7 +126,6 @@ export async function refuseOtherVersion(
   throw new DataProblem(`The database belongs to a newer Tabletally (${last}): use that one.`)
 }
 
-/** A lock timeout or a deadlock. */
 function isLockFailure(error: unknown): boolean {
   const code = codeOf(error)
   return code === '55P03' || code === '40P01'

@@ -3,7 +3,6 @@ import type { Migration } from 'kysely/migration'
 
 import { type Db, engineOf } from '../connect.ts'
 
-/** What the statements of a migration say in the words of one engine. */
 const onSqlite = {
   postgres: false,
   id: 'text',
@@ -23,7 +22,6 @@ const onPostgres: Words = {
   withoutRowid: '',
 }
 
-/** A migration of statements, which run one after the other. */
 export function migrationOf(statements: (words: Words) => readonly string[]): Migration {
   return {
     async up(db: Db) {

@@ -8,12 +8,11 @@ import { databaseFailureOf, UnknownOutcome } from '../database-errors.ts'
 const CANCEL_REQUEST = 80_877_102
 const CANCEL_MS = 2000
 
-/** Connections that were warned since their last commit. */
 const warned = new WeakSet<object>()
 
 /**
- * Notes a warning of the server. 01000: the wait for a standby was cancelled; 57P01: the same, and the
- * connection ends. The transaction is committed here, but no standby may have it.
+ * 01000: the wait for a standby was cancelled; 57P01: the same, and the connection ends. The transaction is
+ * committed here, but no standby may have it.
  */
 export function noteWarning(client: object, code: string | undefined): void {
   if (code === '01000' || code === '57P01') warned.add(client)
@@ -35,8 +34,8 @@ export async function commit<R>(client: PoolClient, run: () => Promise<R>): Prom
 }
 
 /**
- * Ends a wait for a standby that nobody waits for any more: it would occupy the connection at the
- * server until a standby comes. A server that knows the key of another connection does nothing.
+ * A wait for a standby that nobody waits for would occupy the connection at the server. A server that knows
+ * the key of another connection does nothing.
  */
 function cancel(client: PoolClient): void {
   const { host, port, processID, secretKey } = client as unknown as Record<string, unknown>

@@ -11,7 +11,6 @@ interface Role {
 }
 
 /**
- * Refuses a PostgreSQL that this server does not work on.
  * @param prepared false behind a pooler, which does not pass on the parameters of our connections
  * @throws DataProblem
  */

@@ -5,7 +5,6 @@ import { WRITTEN_TIMELINE } from './node-monitor.ts'
 import type { Primary } from './primary.ts'
 import { closableSockets } from './sockets.ts'
 
-/** What database/pool.ts needs of a pool. */
 export interface Connections {
   connect(): Promise<PoolClient>
   end(): Promise<void>
@@ -14,7 +13,6 @@ export interface Connections {
   readonly waitingCount: number
 }
 
-/** Opens a pool at one node. */
 export type OpenPool = (address: string, more: NodeConfig) => Promise<Pool>
 
 interface NodeConfig extends Pick<PoolConfig, 'connectionTimeoutMillis' | 'stream'> {
@@ -22,11 +20,9 @@ interface NodeConfig extends Pick<PoolConfig, 'connectionTimeoutMillis' | 'strea
   onConnect(client: ClientBase): Promise<void>
 }
 
-/** The connections to one node. */
 interface At {
   address: string
   pool: Promise<Pool>
-  /** The pool once it is open. */
   opened: Pool | null
   connect(): Promise<PoolClient>
   /** Breaks all connections at once, and lets nobody wait for one. */
@@ -44,7 +40,6 @@ export class FollowingPool implements Connections {
   readonly #primary: Primary
   readonly #open: OpenPool
   #at: At | null = null
-  /** Those who wait while the nodes are asked. */
   #asking = 0
 
   constructor(primary: Primary, open: OpenPool) {

@@ -1,6 +1,4 @@
-/** Several hosts of one address, as libpq writes them. */
 export interface Hosts {
-  /** An address for each of them. */
   addresses: string[]
   /** `target_session_attrs`: which of them is wanted; null where the address does not say it. */
   target: string | null
@@ -12,9 +10,9 @@ const HOST_AND_PORT = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/u
 const OF_ALL = ['host', 'port', 'target_session_attrs', 'load_balance_hosts']
 
 /**
- * Reads `postgres://user@a:5432,b:5432/name` and `postgres:///name?host=a,b&port=5432,5433`
+ * `postgres://user@a:5432,b:5432/name` and `postgres:///name?host=a,b&port=5432,5433`
  * (https://www.postgresql.org/docs/current/libpq-connect.html, 32.1.1).
- * @returns null for an address of one host, and for one that cannot be read
+ * @returns null for one host, and for what cannot be read
  */
 export function hostsOf(url: string): Hosts | null {
   const [, scheme, , authority = '', , search = ''] = ADDRESS.exec(url) ?? []

@@ -1,6 +1,6 @@
 /**
- * Asks one thing for many callers: each gets an answer that was asked for after it has called. While one
- * question is on its way, all who call share the next one.
+ * Each caller gets an answer that was asked for after its call. While one question is on its way, all share
+ * the next one.
  */
 export function latestAnswer<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null

@@ -23,9 +23,8 @@ export function splitForPooler(config: PoolConfig, randomPageCost: number): [Poo
 type Query = (given: string | { text: string; name?: string }, ...rest: unknown[]) => unknown
 
 /**
- * Behind a pooler in transaction mode the next transaction may have another connection. So nothing is
- * prepared, and each transaction sets the parameters; a statement outside of one has those of the role
- * (`engine.ts` asks for them).
+ * In transaction mode the next transaction may have another connection: nothing is prepared, and each sets
+ * the parameters; a statement outside of one has those of the role (`engine.ts` asks for them).
  */
 export function usePooler(client: PoolClient, settings: Settings): void {
   const sets = Object.entries(settings).map(([name, value]) => `; set local ${name} = ${value}`)

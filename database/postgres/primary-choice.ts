@@ -1,17 +1,15 @@
-/** What a node of a cluster says about itself. */
 export interface NodeState {
   address: string
   /** Whether it takes writes: no standby, and not read-only by its settings. */
   isWritable: boolean
   /** The history that it writes, or receives. Each promotion begins a new one with a greater number. */
   timeline: number
-  /** The standbys that stream from it. */
   standbys: number
 }
 
 /**
- * `none`: no node that answers can be written. `old`: those that can be are on an old timeline.
- * `several`: more than one can be, and nothing says which is right.
+ * `none`: no node that answers can be written. `old`: only ones on an old timeline. `several`: nothing says
+ * which is right.
  */
 export type NoChoice = 'none' | 'old' | 'several'
 
@@ -24,10 +22,10 @@ export function newestTimeline(nodes: readonly NodeState[], newest: number): num
 }
 
 /**
- * Decides to which node to write. A standby that was promoted by mistake and an old primary that
- * somebody has started again take writes too, but no standby follows them.
- * @param nodes those that have answered at about the same time
- * @param newest the greatest timeline in use so far
+ * A standby that was promoted by mistake and an old primary that was started again take writes too, but no
+ * standby follows them.
+ * @param nodes have answered at about the same time
+ * @param newest timeline in use so far
  */
 export function choosePrimary(nodes: readonly NodeState[], newest: number): Choice {
   const least = newestTimeline(nodes, newest)

@@ -11,7 +11,6 @@ import {
   type NodeState,
 } from './primary-choice.ts'
 
-/** The node of a cluster that is written to. */
 export interface Primary {
   /** Its address, as far as is known; asks the nodes first, if there is a doubt. Throws NoPrimary. */
   address(): Promise<string>
@@ -31,7 +30,6 @@ export interface PrimaryLog {
   error(text: string): void
 }
 
-/** Between two questions to all nodes. */
 const PERIOD_MS = 500
 /** After a failure the next requests get the same response for this time. */
 const FAILED_MS = 100
@@ -45,7 +43,6 @@ const REASONS: Record<NoChoice, string> = {
   several: 'Several nodes can be written, and their standbys do not say which is right.',
 }
 
-/** Watches the nodes of a cluster and decides which of them is written to. */
 export class PrimaryWatch implements Primary {
   readonly #nodes: NodeMonitor[]
   readonly #log: PrimaryLog | null
@@ -134,9 +131,9 @@ export class PrimaryWatch implements Primary {
   }
 
   /**
-   * A node that comes back on the same timeline may have been asked just after, and another just before
-   * that one was promoted: the second answers are all younger than the first ones. And what nobody follows
-   * may have been promoted by mistake, while the right one was slow to answer.
+   * A node that comes back on the same timeline may have been asked just after, and another just before it
+   * was promoted: the second answers are all younger than the first ones. And what nobody follows may have
+   * been promoted by mistake, while the right one was slow.
    */
   #isSure({ choice }: NodesAnswer, wasDoubted: boolean): boolean {
     if (!choice.ok) return choice.reason === 'none'
@@ -220,11 +217,9 @@ interface NodesAnswer {
   newest: number
   /** Whether the node that was written to says that it cannot be any more. */
   isDemoted: boolean
-  /** Those that take writes. */
   writable: NodeState[]
 }
 
-/** For people. */
 function textOf({ address, timeline }: NodeState): string {
   return `${hostAndPort(address)} on timeline ${timeline}`
 }

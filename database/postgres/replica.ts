@@ -19,7 +19,6 @@ const REPLAY_MS = 100
 const ASK_AGAIN_MS = 2
 /** A replica that responds and cannot be read, such as one with a broken file, rests for this time. */
 const REST_MS = 5000
-/** The first version of PostgreSQL with `wait for lsn`. */
 const WAITS_FOR_LSN = 190_000
 
 const STATE = `
@@ -28,7 +27,6 @@ const STATE = `
     (select received_tli from pg_stat_wal_receiver) as timeline,
     current_setting('server_version_num')::int as version`
 
-/** The SQLSTATE of a missing privilege. */
 const NOT_ALLOWED = '42501'
 /** A standby has the number of its primary; another cluster may be on the same timeline. */
 const CLUSTER = 'select system_identifier::text as cluster from pg_control_system()'
@@ -43,7 +41,6 @@ interface StateRow {
   version: number
 }
 
-/** One node of `DATABASE_REPLICAS`. */
 export class Replica {
   /** Its host and port; the address has a password. */
   readonly name: string
@@ -54,7 +51,6 @@ export class Replica {
   readonly #options: PoolOptions
   #watcher: Promise<Client> | null = null
   #reads: Promise<BoundedPool> | null = null
-  /** Of the connections of `#reads`. */
   readonly #sockets = closableSockets()
   /** What it had replayed when it was asked; 0 after it was away, for a restart goes back. */
   #replayed = 0n
@@ -72,11 +68,7 @@ export class Replica {
     this.ask = latestAnswer(async () => this.#ask())
   }
 
-  /**
-   * Finds out whether it can be used.
-   * @param goal what it must have replayed
-   * @param cluster the primary's (`clusterOf`)
-   */
+  /** @param goal what it must have replayed @param cluster the primary's (`clusterOf`) */
   async check(goal: Position, cluster: string | null): Promise<void> {
     const found = await this.ask().catch(() => null)
     if (found === null) return
@@ -86,7 +78,6 @@ export class Replica {
     else this.state = performance.now() < this.#restsUntil ? 'resting' : 'used'
   }
 
-  /** Whether it has replayed this much, now or in a moment. */
   async reaches(lsn: bigint): Promise<boolean> {
     if (this.#replayed >= lsn) return true
     if (this.#version >= WAITS_FOR_LSN) return this.#waitFor(lsn)
@@ -100,7 +91,6 @@ export class Replica {
     return false
   }
 
-  /** Its connections for reads. */
   async pool(): Promise<Pool> {
     this.#reads ??= requestPool(this.#address, {
       ...this.#options,

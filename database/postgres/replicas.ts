@@ -11,7 +11,6 @@ import type { ReplicaState } from './replica-states.ts'
 import { clusterOf, Replica } from './replica.ts'
 import { type Position, positionText, readLsn, readPosition } from './wal-position.ts'
 
-/** How often all nodes are asked where they are. */
 const CHECK_MS = 250
 /** A replica has to have replayed what the primary had so many checks ago: it is half a second behind at most. */
 const CHECKS_BEHIND = 2
@@ -19,17 +18,14 @@ const CHECKS_BEHIND = 2
 const POSITION_MS = 1000
 
 /**
- * What is flushed: whatever others can see was flushed before. The place of the next insert may be behind
- * the header of a page, which no replica reaches until something is written.
+ * Flushed: what others can see was flushed before. The place of the next insert may be behind the header of
+ * a page, which no replica reaches until something is written.
  */
 const POSITION = `
   select pg_current_wal_flush_lsn()::text as lsn,
     left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline`
 
-/**
- * SQLSTATEs of what happens to reads at a healthy standby: what a row was needed for has been replayed, or
- * the statement is no read.
- */
+/** Of a healthy standby: what a row was needed for has been replayed, or the statement is no read. */
 const CONFLICTS = new Set(['40001', '40P01', '57014', '25006', '0A000'])
 
 export interface ReadRequest {
@@ -47,23 +43,21 @@ export interface ReadResult<T> {
 
 export interface Replicas {
   /**
-   * Runs work whose `Database.read` may be a replica that has replayed what the client has seen; of a
-   * client that does not say, everything that is committed. Where none has, or it fails there, the work
-   * runs at the primary. After a transaction it goes on at the primary.
+   * `Database.read` may be a replica that has replayed what the client has seen; of a client that does not
+   * say, everything committed. Where none has, or it fails, and after a transaction, the primary.
    */
   read<T>(request: ReadRequest, work: () => Promise<T>): Promise<ReadResult<T>>
   /** The primary's position now; null when it does not tell. */
   position(): Promise<string | null>
   /** Sends what this request still reads to the primary: it must see what it has written. */
   leave(): void
-  /** The connections for `Database.read`. */
   pool: Pool
   states(): { name: string; state: ReplicaState }[]
   close(): Promise<void>
 }
 
 /**
- * Watches the nodes of `DATABASE_REPLICAS`; each one that follows our primary closely is used for reads.
+ * Each that follows our primary closely is used for reads.
  * @param addresses of all nodes: their roles change
  */
 export function watchReplicas(
@@ -75,9 +69,7 @@ export function watchReplicas(
   const scopes = new AsyncLocalStorage<{ pool: Pool | null }>()
   const askPrimary = latestAnswer(async () => noted(await positionOf(primary)))
   const askCluster = latestAnswer(async () => connected(primary, clusterOf))
-  /** The primary's. */
   let cluster: string | null = null
-  /** The newest position that a node has told. */
   let newest: Position = { timeline: 0, lsn: 0n }
   /** The primary's positions at the last checks, the newest last. */
   let known: Position[] = []
@@ -203,7 +195,6 @@ async function positionOf(primary: Pool): Promise<Position> {
   return { timeline: Number.parseInt(timeline, 16), lsn: readLsn(lsn) }
 }
 
-/** Asks something on a connection of the pool. */
 async function connected<T>(pool: Pool, ask: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

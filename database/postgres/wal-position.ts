@@ -25,7 +25,6 @@ export function readLsn(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
 
-/** The same as PostgreSQL writes it. */
 export function lsnText(lsn: bigint): string {
   return `${hex(lsn >> 32n, 1)}/${hex(lsn & 0xff_ff_ff_ffn, 1)}`
 }

@@ -9,8 +9,8 @@ const RETRY_MS = 1000
 const CLOSING_MS = 1000
 
 /**
- * Collects the invalidations of this instance for the others, and sends them together: a NOTIFY in each write's
- * transaction would let PostgreSQL commit one write at a time (docs/decisions/005).
+ * Together: a NOTIFY in each write's transaction would let PostgreSQL commit one write at a time
+ * (docs/decisions/005).
  */
 export class ChangeBatches {
   readonly #origin: string
@@ -25,8 +25,8 @@ export class ChangeBatches {
   #sending: Promise<void> | null = null
 
   /**
-   * @param send sends a text to all instances, outside of any transaction
-   * @param everyMs other instances are told at most once in this time
+   * @param send a text to all instances, outside of any transaction
+   * @param everyMs at most once in this time
    */
   constructor(origin: string, send: (text: string) => Promise<unknown>, everyMs = EVERY_MS) {
     this.#origin = origin
@@ -93,10 +93,7 @@ export class ChangeBatches {
   }
 }
 
-/**
- * Reads the messages of other instances.
- * @returns the invalidations; null first where some are missing before them
- */
+/** @returns the invalidations; null first where some are missing before them */
 export function createChangeReader(own: string) {
   const lastOf = new Map<string, number>()
   return {

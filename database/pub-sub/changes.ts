@@ -1,4 +1,3 @@
-/** What can change for somebody; pages ask anew for what they show of it. */
 export const DATA_KINDS = ['matches', 'notifications', 'friends', 'claims', 'games'] as const
 export type DataKind = (typeof DATA_KINDS)[number]
 
@@ -7,7 +6,6 @@ export interface Invalidation {
   what: DataKind
   /** Only those who may see it, or could until now. */
   userIds: readonly string[]
-  /** Empty for all or unknown ones. */
   ids: readonly string[]
   /** When it was written, as in the `updatedAt` of a match; null where the write has no such time. */
   at: string | null
@@ -35,17 +33,13 @@ export function joined(changes: readonly Invalidation[]): Invalidation[] {
   })
 }
 
-/** A message between instances: of whom it is, and its number among theirs. */
 export interface ChangeMessage {
   origin: string
   sequence: number
   changes: Invalidation[]
 }
 
-/**
- * Writes invalidations as texts that PostgreSQL takes.
- * @param next the number of the next message
- */
+/** As texts that PostgreSQL takes. @param next the number of the next message */
 export function encodeChanges(
   origin: string,
   changes: readonly Invalidation[],

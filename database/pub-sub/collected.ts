@@ -6,8 +6,8 @@ import type { Invalidation } from './changes.ts'
 type Trx = Transaction<Schema>
 
 /**
- * What a message is about. `mail`: the outbox has a new mail. `sign-ins`: the sign-ins of the account
- * with this id have changed. `push`: a notification waits to be pushed.
+ * `mail`: the outbox has a new one. `sign-ins`: those of the account with this id have changed. `push`: a
+ * notification waits.
  */
 export type Topic = (typeof TOPICS)[number]
 
@@ -21,11 +21,9 @@ export type Send = (db: Kysely<Schema>, channel: string, text: string) => Promis
 export const sendByNotify: Send = async (db, channel, text) =>
   sql`select pg_notify(${channel}, ${text})`.execute(db)
 
-/** What a transaction has published, for delivery in this instance without the database. */
 export interface Collected {
   messages: [topic: Topic, payload: string][]
   changes: Invalidation[]
-  /** How other instances are told; null where there are none. */
   others: Others | null
 }
 
@@ -37,7 +35,6 @@ export interface Others {
 
 const unpublished = new WeakMap<Trx, Collected>()
 
-/** Begins to collect what a transaction publishes. */
 export function collect(trx: Trx, others: Others | null): Collected {
   const collected: Collected = { messages: [], changes: [], others }
   unpublished.set(trx, collected)
@@ -45,8 +42,7 @@ export function collect(trx: Trx, others: Others | null): Collected {
 }
 
 /**
- * Sends a message to all instances when the transaction commits. PostgreSQL serializes commits with a
- * NOTIFY, so this is for rare events, not for every write.
+ * When the transaction commits. PostgreSQL serializes commits with a NOTIFY: for rare events only.
  * @param payload at most some thousand bytes, and no secret
  */
 export async function publish(trx: Trx, topic: Topic, payload = ''): Promise<void> {
@@ -63,8 +59,8 @@ export function publishHere(trx: Trx, topic: Topic): void {
 }
 
 /**
- * Raises the versions of the histories that a transaction has changed. It is the transaction's last
- * statement and takes the users in their order, so that of two transactions one waits and neither for ever.
+ * The transaction's last statement, by users in their order, so that of two transactions one waits and
+ * neither for ever.
  */
 export async function raiseHistories(trx: Trx): Promise<void> {
   const changes = unpublished.get(trx)?.changes ?? []
@@ -77,8 +73,8 @@ export async function raiseHistories(trx: Trx): Promise<void> {
 }
 
 /**
- * Tells the open pages of these users, after the commit, that something of theirs is another. It costs
- * nothing in the database; a lost invalidation counts as missed, so that the pages ask for everything anew.
+ * After the commit. It costs nothing in the database; a lost invalidation counts as missed, so that the
+ * pages ask for everything anew.
  */
 export function changed(trx: Trx, change: Invalidation): void {
   if (change.userIds.length > 0) unpublished.get(trx)?.changes.push(change)

@@ -17,9 +17,9 @@ const SEEN_MS = KEPT_S * 1500
 const DELETE_EVERY = 40
 
 /**
- * Pub/sub by a table, for poolers and engines without LISTEN. A row is visible from its commit on, later
- * than rows that were written after it. So each poll reads all rows of the last minute but for those that
- * it has seen: what takes a minute from its message to its commit is missed, and no transaction may.
+ * For poolers and engines without LISTEN. A row is visible from its commit on, later than rows that were
+ * written after it. So each poll reads all of the last minute but what it has seen: what takes a minute
+ * from its message to its commit is missed, and no transaction may.
  */
 export function pollingPubSub(db: Kysely<Schema>): PubSub {
   return createPubSub({
@@ -31,7 +31,6 @@ export function pollingPubSub(db: Kysely<Schema>): PubSub {
 }
 
 function pollMessages(db: Kysely<Schema>, inbox: Inbox): () => Promise<unknown> {
-  /** When each message was read, by its id. */
   const seen = new Map<string, number>()
   let readAt = -Infinity
   let polls = 0

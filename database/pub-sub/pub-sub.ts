@@ -19,16 +19,13 @@ export type Listener = (payload: string | null) => void
 export type ChangeListener = (changes: readonly Invalidation[] | null) => void
 
 export interface PubSub {
-  /** Listens to the messages of all instances, this one included. @returns the function that unsubscribes */
   subscribe(topic: Topic, listener: Listener): () => void
-  /** Listens to the invalidations of all instances, this one included. @returns the function that unsubscribes */
   onChanges(listener: ChangeListener): () => void
   /** Collects what a transaction publishes. @returns the function that delivers it in this instance, after the commit */
   collect(trx: Trx): () => void
   close(): Promise<void>
 }
 
-/** Invalidations travel apart from messages. */
 const CHANGES_CHANNEL = 'tabletally_changes'
 const CHANGES = 'changes'
 const HEARTBEAT_MS = 10_000
@@ -36,7 +33,6 @@ const TIMEOUT_MS = 5000
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 3000
 
-/** What comes from other instances, for the subscribers of this one. */
 export interface Inbox {
   deliver: (channel: string, text: string) => void
   /** Messages may have been missed. */
@@ -44,19 +40,15 @@ export interface Inbox {
 }
 
 interface Way {
-  /** For what is sent outside of any transaction. */
   db: Kysely<Schema>
   send: Send
   /** Begins to hear the other instances. @returns the function that ends it */
   hear: (inbox: Inbox) => () => Promise<unknown>
-  /** Other instances learn of changes at most once in this time. */
   everyMs?: number
 }
 
-/** Pub/sub within one process, for SQLite. */
 export const localPubSub = (): PubSub => createPubSub(null)
 
-/** @param way to the other instances */
 export function createPubSub(way: Way | null): PubSub {
   // Any number of listeners.
   const events = new EventEmitter().setMaxListeners(0)

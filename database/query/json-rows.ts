@@ -4,7 +4,6 @@ import { type Db, engineOf } from '../connect.ts'
 
 // Many rows as one parameter: a JSON array. A statement reads its elements as `r.value`.
 
-/** The elements of a JSON array, as `r.value`. */
 export function elements(
   db: Db,
   json: string | RawBuilder<unknown>,
@@ -15,30 +14,23 @@ export function elements(
     : sql`json_each(${text})`
 }
 
-/** The text at an index of an element; the element is an array. */
 export const at = (index: number) => sql<string>`r.value ->> ${sql.lit(index)}`
 
-/** The id at an index of an element; the element is an array. */
 export function idAt(db: Db, index: number): RawBuilder<string> {
   return engineOf(db) === 'postgres' ? sql<string>`cast(${at(index)} as uuid)` : at(index)
 }
 
-/** An element that is an id. */
 export function idElement(db: Db): RawBuilder<string> {
   return engineOf(db) === 'postgres'
     ? sql<string>`cast(r.value #>> '{}' as uuid)`
     : sql<string>`r.value`
 }
 
-/** An element that is a text. */
 export function textElement(db: Db): RawBuilder<string> {
   return engineOf(db) === 'postgres' ? sql<string>`(r.value #>> '{}')` : sql<string>`r.value`
 }
 
-/**
- * Whether the ids in two columns are one of these pairs. Each is one step in an index of the two, while
- * SQLite tries every combination of two lists.
- */
+/** Each pair is one step in an index of the two; SQLite tries every combination of two lists. */
 export function inPairs(
   db: Db,
   [first, second]: readonly [string, string],
@@ -48,7 +40,6 @@ export function inPairs(
     select ${idAt(db, 0)}, ${idAt(db, 1)} from ${elements(db, JSON.stringify(pairs))} as r)`
 }
 
-/** The elements of a JSON array of texts, as a subquery. */
 export function textsOf(db: Db, json: string): RawBuilder<string> {
   return sql<string>`(select ${textElement(db)} from ${elements(db, json)} as r)`
 }

@@ -2,7 +2,6 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '../connect.ts'
 
-/** The shape of a JSON object: values by name, and nested objects. */
 export interface JsonShape {
   [name: string]: Expression<unknown> | JsonShape
 }
@@ -14,12 +13,11 @@ export type JsonOf<S extends JsonShape> = { [K in keyof S]: Value<S[K]> }
 // jsonColumns. We concatenate it on PostgreSQL, whose own functions look up the type of each value
 // again and put spaces everywhere.
 
-/** Expressions that are JSON already and must not be encoded again. */
 const encoded = new WeakSet<Expression<unknown>>()
 
 /**
- * Marks a (sub)query that one of these functions made. Without the mark the functions here would encode
- * its result as a string. An expression that wraps a marked one needs its own mark.
+ * Marks what one of these functions made; they would otherwise encode it as a string. An expression that
+ * wraps a marked one needs its own mark.
  */
 export function asJson<E extends Expression<unknown>>(expression: E): E {
   encoded.add(expression)
@@ -54,7 +52,6 @@ export function jsonBoolean(db: Db, condition: Expression<unknown>): RawBuilder<
   )
 }
 
-/** A text column that contains JSON, as JSON. */
 export function jsonParsed<T>(db: Db, text: Expression<unknown>): RawBuilder<T> {
   return asJson(isPostgres(db) ? sql<T>`coalesce(${text}, 'null')` : sql<T>`json(${text})`)
 }
@@ -74,10 +71,7 @@ export function jsonRows<S extends JsonShape>(
 
 type Tuple<E> = { [K in keyof E]: E[K] extends Expression<infer T> ? T : never }
 
-/**
- * All rows of a (sub)query as one JSON array of arrays. Without property names it is twice as fast
- * as objects, in the database and in the parser here.
- */
+/** Arrays without property names are twice as fast as objects, in the database and in the parser here. */
 export function jsonTuples<const E extends readonly Expression<unknown>[]>(
   db: Db,
   columns: E,
@@ -89,7 +83,6 @@ export function jsonTuples<const E extends readonly Expression<unknown>[]>(
   return asJson(rows as RawBuilder<Tuple<E>[]>)
 }
 
-/** JSON as text, to pass on unparsed. */
 export function jsonText(json: Expression<unknown>): RawBuilder<string> {
   return sql<string>`${json}`
 }
@@ -106,7 +99,6 @@ function sqliteObject(shape: JsonShape): RawBuilder<unknown> {
   return sql`json_object(${sql.join(parts)})`
 }
 
-/** JSON syntax as a string, or a value. */
 type Part = string | Expression<unknown>
 
 function objectParts(shape: JsonShape): Part[] {
@@ -129,7 +121,6 @@ function postgresValue(value: Expression<unknown>): Expression<unknown> {
   return encoded.has(value) ? value : sql`coalesce(to_json(${value}), 'null'::json)`
 }
 
-/** Joins adjacent literals, so that `concat` gets fewer arguments. */
 function concat(parts: readonly Part[]): RawBuilder<unknown> {
   const joined: Part[] = []
   for (const part of parts) {

@@ -16,9 +16,9 @@ export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void>
 }
 
 /**
- * Locks an account before its deletion, also against new foreign keys, and waits for transactions that
- * are inserting some. Call it after the matches are locked: a transaction that has locked a match may
- * insert a foreign key to the account, and would wait for us while we wait for the match.
+ * Also against new foreign keys; waits for transactions that are inserting some. Call it after the matches
+ * are locked: a transaction that has locked a match may insert a foreign key to the account, and would wait
+ * for us while we wait for the match.
  */
 export async function lockUserForDeletion(trx: Trx, id: string): Promise<void> {
   if (engineOf(trx) === 'sqlite') return
@@ -30,10 +30,7 @@ export type LockKind = 'push' | 'address' | 'deletion' | 'games' | 'storage'
 
 const lockOf = (kind: LockKind, of: string) => sql`hashtextextended(${`${kind} ${of}`}, 0)`
 
-/**
- * Waits until no other transaction has the lock, across all instances.
- * @param of the id or name of what is locked
- */
+/** Across all instances. @param of an id or name */
 export async function takeLock(trx: Trx, kind: LockKind, of: string): Promise<void> {
   if (engineOf(trx) === 'sqlite') return
   await sql`select pg_advisory_xact_lock(${lockOf(kind, of)})`.execute(trx)

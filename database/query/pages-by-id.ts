@@ -1,14 +1,8 @@
-/** Comes before every id. */
 export const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Rows of a page of a list that is read whole. */
 const PAGE = 200
 
-/**
- * All rows of a query, read in pages.
- * @param next the rows after an id, in the order of their ids
- * @param first what comes before all of them
- */
+/** @param next the rows after an id, in the order of their ids @param first what comes before all of them */
 export async function* pagesById<Row extends { id: string }, Item>(
   next: (after: string) => { limit(rows: number): { execute(): Promise<Row[]> } },
   present: (row: Row) => Item,

@@ -19,17 +19,13 @@ export function newRoom(trx: Trx): Room {
   return { rows: PART_ROWS[engineOf(trx)] }
 }
 
-/** Whether something may be left to do, because the transaction has written as much as it may. */
 export function isFull(room: Room): boolean {
   return room.rows <= 0
 }
 
 type Chosen = RawBuilder<unknown>
 
-/**
- * Deletes the rows of a table that a condition chooses, as far as there is room.
- * @param cost rows that go with one of them
- */
+/** As far as there is room. @param cost rows that go with one of them */
 export async function deleteWithin(
   trx: Trx,
   room: Room,
@@ -40,7 +36,6 @@ export async function deleteWithin(
   await writeWithin(trx, room, { table, chosen, cost }, sql`delete from ${sql.table(table)}`)
 }
 
-/** Empties a column of the rows of a table that a condition chooses, as far as there is room. */
 export async function emptyWithin(
   trx: Trx,
   room: Room,

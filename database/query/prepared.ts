@@ -4,7 +4,6 @@ import { type Db, type Engine, engineOf, readerOf } from '../connect.ts'
 import { namePlan } from '../pool.ts'
 import type { Schema } from '../schema/schema.ts'
 
-/** A parameter of a compiled query; each run replaces it by a value. */
 class Placeholder {
   readonly key: string
   constructor(key: string) {
@@ -15,10 +14,10 @@ class Placeholder {
 export type Params<P> = { [K in keyof P]-?: P[K] }
 
 /**
- * A query that is built and compiled once for each engine.
+ * Built and compiled once for each engine.
  * @param build uses its params wherever the builder takes a value; it must not branch on them
- * @param jsonColumns columns with JSON text (database/query/json.ts), which are parsed here
- * @returns a function that runs the query, inside or outside a transaction, and returns its rows
+ * @param jsonColumns JSON text (database/query/json.ts), parsed here
+ * @returns a function that runs the query and returns its rows
  */
 export function prepared<P extends object, R>(
   build: (db: Db, params: Params<P>) => Compilable<R>,
@@ -58,8 +57,8 @@ export function perCount<T>(make: (count: number) => T): (count: number) => T {
 }
 
 /**
- * Inserts rows; the statement for each number of rows is compiled once.
- * @param everyColumn all columns of the table but `Left`; a missing one, here or in a row, is a type error
+ * Compiled once for each number of rows.
+ * @param everyColumn all columns but `Left`; a missing one, here or in a row, is a type error
  */
 export function preparedInsert<T extends keyof Schema, Left extends keyof Schema[T] = never>(
   table: T,
@@ -87,7 +86,6 @@ function placeholders<P extends object>(): Params<P> {
   return new Proxy({} as Params<P>, { get: (_, key) => new Placeholder(String(key)) })
 }
 
-/** Parses JSON columns in place. */
 function parseColumns<R>(rows: R[], columns: readonly (keyof R & string)[]): void {
   for (const row of rows) {
     for (const column of columns) {

@@ -1,16 +1,13 @@
-/** The tables of accounts and sign-ins; a part of schema.ts. */
-
 export interface UsersTable {
   id: string
   first_name: string
   last_name: string
-  /** As its owner typed it. */
   email: string
   /** Normalized for comparison; unique. */
   email_key: string
   /**
-   * argon2id in PHC form. Null for an account without a password (it uses only a provider, or has not
-   * chosen one yet), and while several sign-ups compete for an address that is not verified.
+   * argon2id in PHC form. Null without a password (only a provider, or none chosen yet), and while several
+   * sign-ups compete for an address that is not verified.
    */
   password_hash: string | null
   role: 'user' | 'admin'
@@ -19,8 +16,8 @@ export interface UsersTable {
   created_at: string
   updated_at: string
   /**
-   * Since when the account is being deleted. It is gone for everybody, and its rows are deleted in
-   * several transactions (features/accounts/account-deletion.commands.ts).
+   * It is gone for everybody, and its rows are deleted in several transactions
+   * (features/accounts/account-deletion.commands.ts).
    */
   deleting_at: string | null
   deleting_by: 'owner' | 'admin' | null
@@ -36,7 +33,6 @@ export interface UserWordsTable {
   last_name: string
 }
 
-/** An account at an OpenID provider. */
 export interface IdentitiesTable {
   issuer: string
   subject: string
@@ -61,11 +57,9 @@ export interface SignUpsTable {
   user_id: string
   first_name: string
   last_name: string
-  /** As typed in this sign-up. */
   email: string
   /** Only for the newest sign-up of the account. */
   password_hash: string | null
-  /** The browser that signed up. */
   browser_hash: string
   created_at: string
 }
@@ -87,10 +81,7 @@ export interface MailTokensTable {
   created_at: string
   expires_at: string
   used_at: string | null
-  /**
-   * Only for `verify`, until it is used: the browser that signed up (platform/security/browser-cookie.ts),
-   * which the link signs in.
-   */
+  /** Of `verify`, until it is used: the link signs this browser in (platform/security/browser-cookie.ts). */
   browser_hash: string | null
 }
 
@@ -98,9 +89,7 @@ export interface MailTokensTable {
 export interface InvitationsTable {
   token_hash: string
   sender_id: string
-  /** As the sender typed it. */
   email: string
-  /** Normalized for comparison. */
   email_key: string
   /** What the sender calls the person; empty if they only know the address. */
   name: string

@@ -1,4 +1,3 @@
-/** Requests that a guest's rows become a person's. */
 export interface ClaimsTable {
   id: string
   /** Whose matches the rows are in: the creator. */
@@ -24,8 +23,8 @@ export interface ClaimsTable {
   /** JSON: the matches that the answer leaves out by choice; null for those left out by default. */
   left_out: string | null
   /**
-   * How many matches: of an open or rejected claim those that it is about, of an accepted one those that
-   * became the person's, of an undone one those that are the guest's again.
+   * Of an open or rejected claim those that it is about, of an accepted one those that became the person's,
+   * of an undone one those that are the guest's again.
    */
   matches: number
   /** Since when matches are being changed (features/guests/settling.commands.ts); null when all are. */
@@ -54,6 +53,5 @@ export interface PastPlayersTable {
   id: string
   /** Whose it was, also of a row that the account had left; null when the account is deleted. */
   user_id: string | null
-  /** Who the guest was. */
   person_id: string | null
 }

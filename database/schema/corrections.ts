@@ -1,4 +1,3 @@
-/** What a player proposes to change in a match that somebody else has logged. */
 export interface CorrectionsTable {
   id: string
   match_id: string
@@ -8,11 +7,10 @@ export interface CorrectionsTable {
   changes: string
   comment: string
   /**
-   * An open one counts only while its author is at the table and has not confirmed: the version
-   * before confirms and declines without settling it (features/matches/open-corrections.commands.ts).
+   * An open one counts only while its author is at the table and has not confirmed: the version before
+   * confirms and declines without settling it (features/matches/open-corrections.commands.ts).
    */
   state: 'open' | 'accepted' | 'rejected' | 'withdrawn' | 'outdated'
-  /** null while it is open. */
   settled_at: string | null
   /** Why it was rejected. */
   reason: string | null

@@ -1,5 +1,3 @@
-/** The tables of friends; a part of schema.ts. */
-
 /** Two rows for each friendship, one for each side. */
 export interface FriendshipsTable {
   user_id: string

@@ -1,9 +1,7 @@
 /** The tables about guests and how they become accounts; a part of schema.ts. */
 
-/** Somebody without an account, in the address book of one user. */
 export interface PeopleTable {
   id: string
-  /** Whose book. */
   owner_id: string
   name: string
   /** The name without case and accents (`nameKey`). */
@@ -11,8 +9,7 @@ export interface PeopleTable {
   /** null without an address, and where nobody may read it. */
   email: string | null
   /**
-   * The address as it is compared, empty without one; hashed where nobody may read it
-   * (features/matches/people.commands.ts).
+   * As compared, empty without one; hashed where nobody may read it (features/matches/people.commands.ts).
    */
   email_key: string
   /** Two of one name and address at a table are the first and the second of them in the book. */
@@ -26,8 +23,8 @@ export interface PeopleTable {
   /** Into whom they were merged before that one was merged, too: a merge that is undone brings them along. */
   merged_with: string | null
   /**
-   * Of whose rows these were a part: `left` out of what became of that person, or taken back from it, or
-   * at tables where whom that person was merged into sits too (`together`).
+   * Of whose rows these were a part: `left` out of what became of that person, or taken back from it, or at
+   * tables where whom that person was merged into sits too (`together`).
    */
   split_from: string | null
   split_why: 'left' | 'together' | null

@@ -1,4 +1,3 @@
-/** A match that the user imported, with one of its ids elsewhere. */
 export interface ImportsTable {
   user_id: string
   /** The match's id in another program or an archive. */
@@ -10,12 +9,10 @@ export interface ImportsTable {
   place: number
 }
 
-/** One import: what a user brought from one file. */
 export interface ImportRunsTable {
   id: string
   user_id: string
   source: 'bgstats' | 'bgg' | 'csv' | 'archive'
-  /** The file's name. */
   file: string
   created_at: string
   state: 'open' | 'finished' | 'undoing' | 'undone'
@@ -28,7 +25,6 @@ export interface ImportRunsTable {
   reached_id: string | null
 }
 
-/** A guest of an import who is a friend of the user. */
 export interface ImportPeopleTable {
   import_id: string
   /** The name in the form in which names are compared. */
@@ -36,17 +32,13 @@ export interface ImportPeopleTable {
   /** The guest's name in all matches: the same for all names of one friend. */
   name: string
   user_id: string
-  /** The claim by which the friend was asked. */
   claim_id: string | null
 }
 
-/** A match that an import has added. */
 export interface ImportMatchesTable {
   import_id: string
   match_id: string
-  /**
-   * The match's version while nobody has edited it. Renaming or claiming a guest raises both versions.
-   */
+  /** While nobody has edited the match. Renaming or claiming a guest raises both versions. */
   version: number
 }
 

@@ -15,12 +15,11 @@ export interface LinkUsesTable {
   match_id: string
   player_id: string
   what: 'confirmed' | 'contested' | 'claimed'
-  /** The link by which it was done. */
   link_id: string
   at: string
   /**
-   * Of `contested`: the key of the row's address at that time (a trigger writes it). Deleting the
-   * account of that address deletes the text; an address that was typed later does not matter.
+   * Of `contested`: the key of the row's address at that time (a trigger writes it). Deleting the account
+   * of that address deletes the text; an address that was typed later does not matter.
    */
   guest_email_key: string | null
 }

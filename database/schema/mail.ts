@@ -1,6 +1,5 @@
 /** Tables of mails; a part of schema.ts. */
 
-/** Secrets that the server makes itself, for all instances. */
 export interface ServerSecretsTable {
   name: string
   secret: string

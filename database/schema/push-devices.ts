@@ -1,5 +1,3 @@
-/** Tables of push messages; a part of schema.ts. */
-
 /** A browser that is told of notifications while no page is open. It ends with its sign-in. */
 export interface PushDevicesTable {
   sign_in_id: string
@@ -22,7 +20,6 @@ export interface PushDevicesTable {
   rests_until: string | null
 }
 
-/** Notifications that wait to be pushed to a device. */
 export interface PushQueueTable {
   id: string
   sign_in_id: string

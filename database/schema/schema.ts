@@ -27,8 +27,8 @@ import type { OutboxTable, ServerSecretsTable, UnsubscribedTable } from './mail.
 import type { PushDevicesTable, PushQueueTable } from './push-devices.ts'
 
 /**
- * Every table and column, the same on both engines.
- * Ids are UUIDv7 text. Times are ISO 8601 UTC text with milliseconds, so they sort by time.
+ * The same on both engines. Ids are UUIDv7 text. Times are ISO 8601 UTC text with milliseconds, so they
+ * sort by time.
  */
 export interface Schema {
   users: UsersTable
@@ -74,7 +74,6 @@ export interface Schema {
   audit: AuditTable
 }
 
-/** Who has a history. */
 export interface HistoriesTable {
   user_id: string
   /** Raised by each transaction that changes something of it. */
@@ -99,7 +98,6 @@ export interface MatchesTable {
   /** The creator, if they did not play, so that the match is in their history too. */
   onlooker_id: string | null
   last_edited_by: string | null
-  /** When the last registered player confirmed; null until then. */
   confirmed_at: string | null
   last_reminder_at: string | null
   version: number
@@ -130,8 +128,8 @@ interface MeasuredMatchesTable extends MatchesTable {
   /** What the match and all that belongs to it take of its creator's quota. */
   bytes: ColumnType<number, never, number>
   /**
-   * Of these, the texts of its activity; triggers count them. Less what a match took that somebody has got
-   * from a deleted account.
+   * The texts of its activity; triggers count them. Less what a match took that somebody has got from a
+   * deleted account.
    */
   past_bytes: ColumnType<number, never, number>
 }
@@ -140,7 +138,6 @@ interface MeasuredMatchesTable extends MatchesTable {
 export interface MatchFacetsTable {
   user_id: string
   facet: string
-  /** The match's list key. */
   match_order: string
   match_id: string
 }
@@ -158,8 +155,8 @@ export interface PlayersTable {
   /** Whose row it is; null for a guest. */
   user_id: string | null
   /**
-   * The guest; stays when the row becomes an account's. A row is a guest's, an account's, one that an
-   * account has left, or a deleted one's.
+   * Stays when the row becomes an account's. A row is a guest's, an account's, one that an account has
+   * left, or a deleted one's.
    */
   person_id: string | null
   /** When the account of this row was deleted. The row then belongs to nobody. */
@@ -170,10 +167,7 @@ export interface PlayersTable {
   result: '' | 'Win' | 'Loss' | 'Draw'
   confirmed_at: string | null
   invited_at: string | null
-  /**
-   * A copy for the index that serves a user's history and stats: the match's list key
-   * (`listKeyOf` of features/dates/days.rules.ts).
-   */
+  /** A copy for an index: the match's list key (`listKeyOf` of features/dates/days.rules.ts). */
   match_date: string
   team: string | null
   role: string | null
@@ -207,7 +201,8 @@ export interface ActivityTable {
   /** Of `corrected`: who proposed the correction; null too if that account was deleted. */
   proposed_by: string | null
   /**
-   * Of `declined` and `contested`: the reason in the person's own words. Emptied when the account that the row belongs or belonged to is deleted.
+   * Of `declined` and `contested`, in the person's own words. Emptied when the account that the row belongs
+   * or belonged to is deleted.
    */
   reason: string | null
   /** Of what happened by a table link, and of `claimed` and `released`: the guest's row. */

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { type Db, engineOf } from '../connect.ts'
 import type { Schema } from './schema.ts'
 
-/** Every table with its primary key. */
 const keys: Record<keyof Schema, readonly string[]> = {
   users: ['id'],
   user_words: ['word', 'user_id'],
@@ -54,10 +53,7 @@ export function keyOf(table: string): readonly string[] {
   return key
 }
 
-/**
- * The columns of every table, by table name. Views are not included. On PostgreSQL only the tables in
- * our schema are, the first of the `search_path`.
- */
+/** Without views. On PostgreSQL only of our schema, the first of the `search_path`. */
 export async function columnsOf(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await (engineOf(db) === 'postgres' ? POSTGRES : SQLITE).execute(db)
   const found = new Map<string, string[]>()

@@ -18,9 +18,7 @@ import { type Member, type Outcome, GroupCommit } from './group-commit.ts'
 
 /** Transactions that may wait for the one writer; further ones get 503. */
 const WAITING_MAX = 1000
-/**
- * The most transactions of a long queue in one turn of the event loop, and the longest time for them.
- */
+/** Of a long queue in one turn of the event loop. */
 const TURNS_WITHOUT_PAUSE = 32
 const MS_WITHOUT_PAUSE = 20
 /** How long a write waits for another program that writes, e.g. an admin command. */
@@ -30,7 +28,6 @@ const BUSY_RETRY_MS = 20
 /** Copies the write-ahead log into the file and empties it, unless a reader still needs an older snapshot. */
 export const TRUNCATE_LOG = 'pragma wal_checkpoint(truncate)'
 
-/** Kysely's dialect for reading or for writing a SQLite file. */
 export function sqliteDialect(driver: Driver): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
@@ -174,9 +171,7 @@ export class SqliteWriter implements Driver {
 }
 
 interface WriterOptions {
-  /** When the connection was requested. */
   since: number
-  /** Runs before a statement without a transaction. */
   beforeAutoCommit: () => void
 }
 
@@ -186,7 +181,6 @@ class WriterConnection implements DatabaseConnection {
   readonly #commits: GroupCommit
   readonly since: number
   readonly #beforeAutoCommit: () => void
-  /** null while there is no transaction. */
   member: Member | null = null
   released = false
 

@@ -38,7 +38,6 @@ export class SqliteFile implements DatabaseConnection {
     this.#prepare(sql).sync.run()
   }
 
-  /** Runs a query synchronously. */
   rows<R>(sql: string, parameters: readonly unknown[]): R[] {
     const { sync, columns } = this.#prepare(sql)
     const found = sync.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]

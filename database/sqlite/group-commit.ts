@@ -5,7 +5,6 @@ interface Writer {
   inTransaction(): boolean
 }
 
-/** One transaction of a group. */
 export interface Member {
   /** The first member owns the transaction; each later one has a savepoint in it. */
   first: boolean
@@ -16,9 +15,8 @@ export type Outcome = 'commit' | 'rollback'
 const MEMBERS_MAX = 32
 
 /**
- * One commit for the transactions of concurrent requests. A commit mostly waits for the disk, and one
- * wait can serve many. A member that fails rolls back to its own savepoint. All promises settle only
- * after the group commit is on the disk.
+ * A commit mostly waits for the disk, and one wait can serve many. A member that fails rolls back to its
+ * own savepoint. All promises settle only after the group commit is on the disk.
  */
 export class GroupCommit {
   readonly #writer: Writer
@@ -31,7 +29,6 @@ export class GroupCommit {
     this.#writer = writer
   }
 
-  /** Whether a transaction is open for others to join. */
   get isOpen(): boolean {
     return this.#writer.inTransaction()
   }
@@ -43,10 +40,7 @@ export class GroupCommit {
     return { first }
   }
 
-  /**
-   * Ends a member's work.
-   * @returns a promise that settles with the group commit; after a rollback it never rejects
-   */
+  /** @returns settles with the group commit; after a rollback it never rejects */
   async end({ first }: Member, outcome: Outcome): Promise<void> {
     const writer = this.#writer
     const commits = outcome === 'commit'
@@ -69,8 +63,8 @@ export class GroupCommit {
   }
 
   /**
-   * Commits in the next turn of the event loop. All requests that arrived with this one have joined by
-   * that time, and reads that arrived during its work need not wait for the disk.
+   * All requests that arrived with this one have joined by then, and reads that arrived during its work
+   * need not wait for the disk.
    */
   #commitNextTurn(): void {
     this.#scheduled = setImmediate(() => this.commit())

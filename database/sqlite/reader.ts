@@ -3,8 +3,8 @@ import type { DatabaseConnection, Driver } from 'kysely'
 import { SqliteFile } from './file.ts'
 
 /**
- * Reads of the last commit. Reads in the same turn of the event loop share one snapshot, because
- * starting and ending a read transaction costs as much as a small query.
+ * Reads the last commit. Reads in the same turn of the event loop share one snapshot, because beginning and
+ * ending one costs as much as a small query.
  */
 export class SqliteReader implements Driver {
   readonly #file: SqliteFile
@@ -24,7 +24,6 @@ export class SqliteReader implements Driver {
     return this.#file.rows<R>(sql, parameters)
   }
 
-  /** The next read starts a new snapshot. */
   endSnapshot(): void {
     if (this.#scheduled === undefined) return
     clearImmediate(this.#scheduled)
@@ -37,7 +36,6 @@ export class SqliteReader implements Driver {
     // The file is opened when it is first read.
   }
 
-  /** For queries that Kysely runs. */
   async acquireConnection(): Promise<DatabaseConnection> {
     this.endSnapshot()
     return this.#file

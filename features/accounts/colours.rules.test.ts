@@ -80,7 +80,7 @@ describe('A person’s colour', () => {
 })
 
 describe('The colours of the pieces', () => {
-  const tokens = readFileSync('app/public/tokens.css', 'utf8')
+  const tokens = readFileSync('app/styles/tokens.css', 'utf8')
   const token = (name: string): [light: string, dark: string] => {
     const [, light, dark] =
       new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens) ?? []

@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts'
 import { finishWords } from '#features/scoring/match-outcome.rules.ts'
 
-import { type DrawnSheet, meeple, questionsOf } from './link-page-sheet.rules.ts'
+import { type DrawnSheet, MEEPLE, meeple, questionsOf } from './link-page-sheet.rules.ts'
 import { type Markup, markup } from './markup.rules.ts'
 import { numberWords } from './picture-words.rules.ts'
 import type { Sheet } from './table-links.contract.ts'
@@ -26,6 +26,18 @@ export interface SheetQuestions {
 /** The fragment of the sentence in the card of whoever has answered; it takes the focus. */
 export const SAID = 'said'
 
+<<<<<<< HEAD
+=======
+const FULL = 'flex min-h-14 w-full gap-3 mb-3.5 text-[1.125rem] large:text-[1rem]'
+export const PRESS = `press ${FULL} justify-center text-center`
+const HEADING = 'text-[1.5rem] large:text-[min(1.5rem,10.5vw)]'
+/** What can be pressed and looks like a link. */
+const LINK =
+  'flex min-h-11 cursor-pointer items-center justify-center font-bold text-focus underline underline-offset-4 ' +
+  'large:text-center'
+
+/** What a guest is asked, and who is asked at first. */
+>>>>>>> h-plain
 export function answers(drawn: DrawnSheet, asked: SheetQuestions): Markup {
   const guests = drawn.sheet.players.flatMap((player, index) =>
     player.guest ? [{ player, piece: drawn.pieces[index] ?? 0 }] : [],
@@ -41,37 +53,37 @@ export function answers(drawn: DrawnSheet, asked: SheetQuestions): Markup {
   const names = guests.map(
     ({ player, piece }) => markup`
       <li>
-        <a class="press paper-press" href="#${questionsOf(player)}">
-          ${meeple(piece, 'meeple')}<span>${player.name}</span>
+        <a class="press paper-press ${FULL} large:justify-start large:text-left" href="#${questionsOf(player)}">
+          ${meeple(piece, MEEPLE)}<span>${player.name}</span>
         </a>
       </li>`,
   )
-  const signIn = markup`<a href="${paths.login}" class="sign-in">sign in</a>`
+  const signIn = markup`<a href="${paths.login}" class="underline">sign in</a>`
   return markup`
     ${questions}
-    <section id="somebody-else" class="${first === undefined ? 'card choose shown' : 'card choose'}"
-      aria-labelledby="who">
-      <h2 id="who">Who are you?</h2>
-      <p class="quiet">Tap your name and say whether the sheet is right.</p>
-      <ul class="names" role="list">${names}</ul>
-      <p class="quiet signed-out">
+    <section id="somebody-else" aria-labelledby="who"
+      class="card question scroll-mt-4 ${first === undefined ? 'shown' : ''}">
+      <h2 id="who" class="${HEADING}">Who are you?</h2>
+      <p class="text-muted">Tap your name and say whether the sheet is right.</p>
+      <ul class="mt-4 mb-2 grid gap-1 *:min-w-0" role="list">${names}</ul>
+      <p class="signed-out text-muted">
         Not among them? Who has an account can ${signIn}.
       </p>
     </section>
-    <p class="foot signed-out">
+    <p class="signed-out mx-auto mt-5 max-w-96 text-center text-balance text-muted">
       No account needed to say yes. If you make one later, you can ask for this match.
     </p>`
 }
 
 /** For those at a sheet without a guest's row. */
 const ownTally = markup`
-  <section class="card shown signed-out" aria-labelledby="own-tally">
-    <h2 id="own-tally">Your own tally</h2>
-    <p class="quiet">
+  <section class="signed-out card" aria-labelledby="own-tally">
+    <h2 id="own-tally" class="${HEADING}">Your own tally</h2>
+    <p class="mb-5 text-muted">
       This is the sheet of one match, written down on Tabletally. Keep your own game nights there too:
       who played, who won, and who still owes a rematch.
     </p>
-    <a class="press" href="${paths.signUp}">Create account</a>
+    <a class="${PRESS}" href="${paths.signUp}">Create account</a>
   </section>`
 
 function question(
@@ -95,44 +107,46 @@ function question(
       : `Are you ${player.name}?`
   const yes = markup`
     <form method="post" action="${seat}/confirm" class="yes">
-      <button type="submit" class="press">Yes, that was me</button>
+      <button type="submit" class="${PRESS}">Yes, that was me</button>
     </form>`
   return markup`
-    <section id="${id}" class="${shown ? 'card asked shown' : 'card asked'}"
-      aria-labelledby="${id}-title" data-seat="${player._id}">
-      <div class="asking">
-        ${meeple(piece, 'meeple')}
-        <div>
-          <h2 id="${id}-title">${title}</h2>
-          ${finish === null ? null : markup`<p class="quiet">${player.name} ${finish}.</p>`}
+    <section id="${id}" aria-labelledby="${id}-title" data-seat="${player._id}"
+      class="card question scroll-mt-4 border-marigold-edge ${shown ? 'shown' : ''}">
+      <div class="mb-5 flex items-center gap-4 large:flex-wrap">
+        ${meeple(piece, 'size-14 flex-none')}
+        <div class="min-w-0">
+          <h2 id="${id}-title" class="${HEADING}">${title}</h2>
+          ${finish === null ? null : markup`<p class="text-muted">${player.name} ${finish}.</p>`}
         </div>
       </div>
       ${saidLine(saidHere)}
       ${player.confirmed || hasObjected ? null : yes}
-      <a class="press paper-press keep" href="${paths.signUp}" aria-describedby="${id}-kept">
+      <a href="${paths.signUp}" aria-describedby="${id}-kept"
+        class="keep paper-press ${PRESS} aria-disabled:cursor-default aria-disabled:opacity-60">
         Keep it in my account
       </a>
-      <p id="${id}-kept" class="kept" role="status" tabindex="-1">${'\u00a0'}</p>
+      <p id="${id}-kept" class="kept mb-2 hidden leading-[1.35] text-muted" role="status" tabindex="-1">${'\u00a0'}</p>
       ${isContested && saidHere === null ? contestedLine : null}
       ${!isContested || draft !== null ? objection(id, seat, draft) : null}
-      <a class="else" href="#somebody-else">I am somebody else</a>
+      <a class="else ${LINK}" href="#somebody-else">I am somebody else</a>
     </section>`
 }
 
 const contestedLine = markup`
-  <p class="quiet contested">
+  <p class="mb-2 text-muted">
     Whoever wrote the match down knows that something here is not right.
   </p>`
 
 /** @param draft what was typed before and not sent */
 function objection(id: string, seat: string, draft: string | null): Markup {
   return markup`
-    <details${draft === null ? null : markup` open=""`}>
-      <summary>That’s not right</summary>
-      <form method="post" action="${seat}/contest" class="no">
+    <details class="mb-2"${draft === null ? null : markup` open=""`}>
+      <summary class="${LINK} list-none [&::-webkit-details-marker]:hidden">That’s not right</summary>
+      <form method="post" action="${seat}/contest" class="mt-2 grid gap-[0.6rem]">
         <label for="${id}-text">What is not right? Whoever wrote the match down reads it.</label>
-        <textarea id="${id}-text" name="text" maxlength="${CONTEST_MAX}" rows="3" required="">${draft}</textarea>
-        <button type="submit" class="press paper-press">Send</button>
+        <textarea id="${id}-text" name="text" maxlength="${CONTEST_MAX}" rows="3" required=""
+          class="w-full rounded-field border-[1.5px] border-field bg-card px-[0.8rem] py-[0.65rem]">${draft}</textarea>
+        <button type="submit" class="paper-press ${PRESS}">Send</button>
       </form>
     </details>`
 }
@@ -140,9 +154,10 @@ function objection(id: string, seat: string, draft: string | null): Markup {
 /** It gets the focus by the fragment after a redirect, else because it asks for it. */
 export function saidLine(said: LinkAnswer | null): Markup | null {
   if (said === null) return null
-  const role = said.tone === 'good' ? 'status' : 'alert'
+  const [role, tone] = said.tone === 'good' ? ['status', 'text-win'] : ['alert', 'text-loss']
   return markup`
-    <p id="${SAID}" class="said ${said.tone}" role="${role}" tabindex="-1" autofocus="">
+    <p id="${SAID}" role="${role}" tabindex="-1" autofocus=""
+      class="said ${tone} mb-5 scroll-mt-36 rounded-field border-2 border-current bg-card px-4 py-3 font-bold">
       ${said.text}
     </p>`
 }

@@ -5,7 +5,7 @@ import { formatDuration } from '#features/dates/durations.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { outcomeOf, sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 
-import { answers, type LinkAnswer, saidLine } from './link-page-answers.rules.ts'
+import { answers, type LinkAnswer, PRESS, saidLine } from './link-page-answers.rules.ts'
 import { drawnSheet, padTable, paper } from './link-page-sheet.rules.ts'
 import { type Markup, markup } from './markup.rules.ts'
 import { matchPicture } from './match-picture.rules.ts'
@@ -30,6 +30,7 @@ interface PageParts {
   head: string
   beside: string
   main: string
+  wide: boolean
 }
 
 /** Everything can be read and answered without JavaScript. */
@@ -39,14 +40,21 @@ export function tablePage({ sheet, players, url, said, contested }: TablePage): 
   const isOfCard = sheet.players.some(({ _id, guest }) => guest && _id === said?.seat)
   const when = formatDay(sheet.day, 'EEEE d MMMM yyyy')
   const length = sheet.durationMinutes === null ? '' : `, ${formatDuration(sheet.durationMinutes)}`
-  const place = sheet.location === null ? null : markup` <span>at ${sheet.location}</span>`
+  const place =
+    sheet.location === null ? null : markup` <span class="block">at ${sheet.location}</span>`
   return page(
     `${sheet.game.name} · Tabletally`,
     openGraph(sheet, url),
     markup`
-      <div class="game">
-        <svg viewBox="0 0 48 48" class="box" aria-hidden="true">${box(sheet.game.name, 0, 0, 48)}</svg>
-        <div><h1>${sheet.game.name}${place}</h1><p class="quiet">${when}${length}</p></div>
+      <div class="mt-2 mb-6 flex items-start gap-4 large:flex-wrap">
+        <svg viewBox="0 0 48 48" class="w-[clamp(4rem,20vw,5.5rem)] flex-none large:w-[64px]" aria-hidden="true">
+          ${box(sheet.game.name, 0, 0, 48)}
+        </svg>
+        <div class="min-w-0">
+          <h1 class="text-[clamp(1.5rem,7.6vw,2.25rem)] large:text-[min(1.5rem,10.5vw)]">
+            ${sheet.game.name}${place}</h1>
+          <p class="mt-[0.35rem] text-muted">${when}${length}</p>
+        </div>
       </div>
       ${
         // Of no guest's row: then no card can say it.
@@ -101,25 +109,25 @@ function openGraph(sheet: Sheet, url: string): Markup {
 /** The same for unknown links, ended ones, and those of a deleted match. */
 export function endedPage(): PageParts {
   const content = markup`
-    <section class="card shown ended">
-      <h1>${LINK_ENDED}</h1>
-      <p class="quiet">
+    <section class="card mt-[12vh]">
+      <h1 class="text-[2rem] large:text-[min(1.5rem,10.5vw)]">${LINK_ENDED}</h1>
+      <p class="mt-3 mb-6 text-muted">
         A table link works for 30 days, until another one is made, or until its match is deleted.
         Whoever shared it can make a new one.
       </p>
-      <a class="press" href="/">Open Tabletally</a>
+      <a class="${PRESS}" href="/">Open Tabletally</a>
     </section>`
   return page('Tabletally', markup``, content)
 }
 
 function page(title: string, head: Markup, main: Markup): PageParts {
-  const sheets = ['table-link', 'table-sheet', 'table-answers', 'table-large'].map(
-    (name) => markup`<link rel="stylesheet" href="/${name}.css"/>`,
-  )
   return {
     title,
-    head: markup`${head}${sheets}<script src="/table-link.js"></script>`.markup,
-    beside: markup`<a class="sign-in" href="${paths.login}">Sign in</a>`.markup,
+    head: markup`${head}<script src="/table-link.js"></script>`.markup,
+    beside: markup`<a href="${paths.login}"
+      class="sign-in inline-flex min-h-11 items-center px-1 font-bold hover:underline">Sign in</a>`
+      .markup,
     main: main.markup,
+    wide: true,
   }
 }

@@ -3,7 +3,7 @@ import { COLOURS } from '#features/accounts/colours.rules.ts'
 import { type Markup, markup } from './markup.rules.ts'
 import { drawn, fitted } from './picture-lines.rules.ts'
 
-/** The colours of the app (app/public/tokens.css), in its light look. */
+/** The colours of the app (app/styles/tokens.css), in its light look. */
 export const ink = '#2a1f33'
 export const muted = '#6a5a6e'
 export const card = '#fffcf5'

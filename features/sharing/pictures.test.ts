@@ -13,7 +13,7 @@ import type { Sheet } from './table-links.contract.ts'
 
 test('The pieces of the pictures are those of the app', () => {
   expect(outline).toBe(meepleOutline)
-  const tokens = readFileSync('app/public/tokens.css', 'utf8')
+  const tokens = readFileSync('app/styles/tokens.css', 'utf8')
   const pairs = [...tokens.matchAll(/--piece-\d: light-dark\((#\w{6}), (#\w{6})\)/gu)]
   expect(pairs.map(([, light]) => light)).toEqual(pieceColours.paper)
   expect(pairs.map(([, , dark]) => dark)).toEqual(pieceColours.lamp)

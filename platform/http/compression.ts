@@ -10,10 +10,8 @@ const STREAMED = { level: 3, windowBits: 14, memLevel: 7 }
 const GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?<weight>[\d.]+)\s*)?(?:,|$)/iu
 
 /**
- * Compresses the responses of endpoints that need a sign-in: a page of twenty matches is 32 kB of
- * JSON that repeats the same names, and 3 kB as gzip. The responses of public endpoints stay
- * uncompressed: they can hold a secret beside a stranger's text, and their compressed length would
- * reveal it (BREACH).
+ * Only of endpoints that need a sign-in: twenty matches are 32 kB of JSON, 3 kB as gzip. A public response
+ * can hold a secret beside a stranger's text, and its compressed length would reveal it (BREACH).
  */
 export function compressResponses(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {

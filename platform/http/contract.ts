@@ -48,7 +48,6 @@ export const perDay = (name: string, max: number) => ({ name, max, windowMs: 24 
 /** How often one caller may write, or one network where anyone may call the endpoint. */
 type WriteLimit =
   | {
-      /** Counted in memory before the handler runs. */
       counts: readonly RateLimit[]
       handlerCounts?: readonly string[]
     }
@@ -57,7 +56,6 @@ type WriteLimit =
   /** Why there is none beside that of all requests (platform/http/server.ts). */
   | { none: string }
 
-/** One endpoint of the API: who may call it, what goes in, what can come out. */
 export type Endpoint = EndpointOfAnyPath & (IdInPath | { params?: undefined; notFound?: undefined })
 
 interface IdInPath {
@@ -74,10 +72,7 @@ interface EndpointOfAnyPath {
   /** The longest body in bytes, where it is not the server's (platform/http/server.ts). */
   bodyMax?: number
   limit?: WriteLimit
-  /**
-   * For an endpoint that a browser navigates to: a failure is then an HTML page with a link back to
-   * this path of the web app.
-   */
+  /** A browser navigates to it: a failure is an HTML page with a link back to this path. */
   backTo?: string
   /** The Content-Type of a success that is not JSON. */
   fileType?: string
@@ -88,33 +83,27 @@ interface EndpointOfAnyPath {
   conflict?: Schema
 }
 
-/** Whatever writes says how often it may be called. */
 export type Endpoints = Record<ReadingKey, Endpoint> &
   Record<WritingKey, Endpoint & { limit: WriteLimit }>
 
-/** Declares a feature's endpoints, keyed `METHOD /path` below `/api`; preserves the literal types. */
 export function defineEndpoints<const T extends Endpoints>(endpoints: T): T {
   return endpoints
 }
 
-/** The body of every failure response. */
 export const failureSchema = z.object({
   message: z.string(),
   code: z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]),
   errors: z.optional(z.record(z.string(), z.string())),
 })
 
-/** The body of a 409 that shows this. */
 export function conflictResponse<T extends Schema>(data: T) {
   return z.extend(failureSchema, { data: z.optional(data) })
 }
 
-/** A success envelope `{ message?, data }`. */
 export function envelope<T extends Schema>(data: T) {
   return z.object({ message: z.optional(z.string()), data })
 }
 
-/** A success envelope with a message and no data. */
 export const messageResponse = z.object({ message: z.string() })
 
 /** Makes a schema check of a rule that returns a problem's text, or null. */
@@ -125,17 +114,14 @@ export function obeys<T>(problem: (value: T) => string | null) {
   })
 }
 
-/** What a field says instead of the usual sentences. */
 interface TextMessages {
-  /** When it is no text. */
   missing?: string
   tooLong?: string
 }
 
 /**
- * A text that a client sends, of at most `most` characters (code points). A longer one is refused
- * before anything else reads it: what its rules do may take more than linear time. Each text that goes
- * into an endpoint has such a bound (tests/security/fuzz/lengths.test.ts).
+ * At most `most` code points; a longer text is refused before rules that may take more than linear time.
+ * Each text that goes into an endpoint has such a bound (tests/security/fuzz/lengths.test.ts).
  */
 export function text(most: number, { missing, tooLong: said }: TextMessages = {}) {
   const string = missing === undefined ? z.string() : z.string(missing)
@@ -149,17 +135,15 @@ export function text(most: number, { missing, tooLong: said }: TextMessages = {}
 }
 
 /**
- * The same for a text that is stored without its surrounding spaces and invisible characters. These do
- * not count, so the sent text may be four times as long.
+ * Surrounding spaces and invisible characters are not stored and do not count: the sent text may be four
+ * times as long.
  */
 export function typedText(most: number, messages?: TextMessages) {
   return text(TYPED_TIMES * most, messages)
 }
 const TYPED_TIMES = 4
 
-/**
- * An id, a token or another name of something stored. A longer text gets the response of an unknown one.
- */
+/** A longer one gets the response of an unknown one. */
 export function keyText(missing?: string, most = KEY_MAX) {
   const string = missing === undefined ? z.string() : z.string(missing)
   const cut = z.overwrite<string>((key) => (key.length > most ? NO_KEY : key))
@@ -177,7 +161,6 @@ export const secretParam = z.pipe(
 /** The opaque text with which a list continues. */
 export const cursorText = text(8000, { tooLong: 'This is not a cursor of this list.' })
 
-/** The sentence that most rules have for a text that is too long. */
 export function tooLong(label: string, most: number): string {
   return `${label} must be at most ${most} characters.`
 }
@@ -200,8 +183,8 @@ function isLonger(value: string, most: number): boolean {
 }
 
 /**
- * Reads at most one item more than `most` of a sent list, which is enough to refuse it. A body has room
- * for tens of thousands of wrong items, and each would be reported as an issue.
+ * Reads at most one item more than `most`: enough to refuse. Tens of thousands of wrong items would each be
+ * an issue.
  */
 export function cutTo<O, I>(most: number, list: z.ZodMiniType<O[], I[]>) {
   const cut = z.transform((value: I[]): I[] =>
@@ -211,10 +194,7 @@ export function cutTo<O, I>(most: number, list: z.ZodMiniType<O[], I[]>) {
   return z.pipe(cut, list)
 }
 
-/**
- * Reads a sent list up to its first wrong item, which is enough to refuse it. Reporting each wrong value
- * of a long body takes many times as long as reading it.
- */
+/** Up to the first wrong item: reporting each of a long body takes many times as long as reading it. */
 export function upToFirstWrong<O, I>(item: z.ZodMiniType<O, I>, list: z.ZodMiniType<O[], I[]>) {
   const cut = z.transform((value: I[]): I[] => {
     if (!Array.isArray(value)) return value
@@ -227,9 +207,7 @@ export function upToFirstWrong<O, I>(item: z.ZodMiniType<O, I>, list: z.ZodMiniT
 /** No page number has more digits. */
 const DIGITS_MAX = 100
 
-/**
- * A number in a query string, clamped to 1…`most`; a value that is not a number becomes `otherwise`.
- */
+/** Clamped to 1…`most`; what is not a number becomes `otherwise`. */
 function nearestNumber<T extends number | undefined>(most: number, otherwise: T) {
   return z.transform((value: unknown): number | T => {
     const isDigits = typeof value === 'string' && value.length <= DIGITS_MAX
@@ -240,19 +218,16 @@ function nearestNumber<T extends number | undefined>(most: number, otherwise: T)
   })
 }
 
-/** How many rows a list returns at most. */
 export function rowLimit(most: number, otherwise: number) {
   const number = z.int().check(z.gte(1), z.lte(most))
   return z._default(z.pipe(nearestNumber(most, otherwise), number), otherwise)
 }
 
-/** The same for a list that returns all of its rows unless the client asks for fewer. */
 export function optionalRowLimit(most: number) {
   const number = z.optional(z.int().check(z.gte(1), z.lte(most)))
   return z.optional(z.pipe(nearestNumber(most, undefined), number))
 }
 
-/** The requested page of a list, from 1. */
 export function pageNumber(most: number) {
   return rowLimit(most, 1)
 }

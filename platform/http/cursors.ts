@@ -11,7 +11,6 @@ export function decodeCursor(cursor: string): string {
 }
 
 /**
- * Reads a cursor of a request; undefined when the request has none.
  * @param parse answers undefined for a text that is no place of the list
  * @throws Refusal for a cursor that is not of the list
  */

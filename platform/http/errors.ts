@@ -8,7 +8,6 @@ interface RefusalDetails {
   retryAfterSeconds?: number
 }
 
-/** An expected "no"; the error handler of the HTTP server turns it into a response. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails
@@ -24,12 +23,10 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of one field, in the shape of a failed validation. */
 export function invalid(field: string, message: string): Refusal {
   return new Refusal('validation_failed', message, { errors: { [field]: message } })
 }
 
-/** For more than the server can do at once. */
 export function busy(retryAfterSeconds: number): Refusal {
   const message = 'The server is very busy right now. Please try again.'
   return new Refusal('unavailable', message, { retryAfterSeconds })

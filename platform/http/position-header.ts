@@ -8,8 +8,8 @@ import { TextChunks } from '../limits/streamed-responses.ts'
 const HEADER = 'x-position'
 
 /**
- * Runs a handler: one that reads, at a replica if one has what the client has seen. The response tells
- * which position it reflects, or nothing; then the client sends none, and gets what is newest.
+ * A read runs at a replica that has what the client has seen. Without a position in the response the client
+ * sends none, and gets what is newest.
  */
 export async function handleAtPosition<R extends { body: unknown }>(
   replicas: Replicas,

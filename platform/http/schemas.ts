@@ -6,10 +6,7 @@ type Serialize = (value: unknown) => string
 
 const serializers = new WeakMap<z.core.$ZodType, Serialize>()
 
-/**
- * Writes a response with the fields that its schema lists. The serializer is compiled for the first
- * response: to compile all of them took a fifth of the server's start, and of each test's.
- */
+/** Compiled for the first response: compiling all took a fifth of the server's start, and of each test's. */
 export function serializerOf(schema: z.core.$ZodType): Serialize {
   return (value) => {
     let serialize = serializers.get(schema)
@@ -31,10 +28,7 @@ export function serializerSchema(schema: z.core.$ZodType): JsonSchema {
   })
 }
 
-/**
- * `anyOf: [X, null]` makes the serializer validate the value, and throw when X has a field that is not
- * listed. With `nullable` it leaves the field out, as everywhere else.
- */
+/** With `anyOf: [X, null]` it would validate the value, and throw when X has a field that is not listed. */
 function foldNullable(schema: JsonSchema): void {
   const { anyOf } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return

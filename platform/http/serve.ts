@@ -25,7 +25,6 @@ import { JsonText } from './json-text.ts'
 import { handleAtPosition } from './position-header.ts'
 import { serializerOf } from './schemas.ts'
 
-/** Who makes a request, according to its sign-in. */
 export interface Caller {
   userId: string
   signInId: string
@@ -58,7 +57,6 @@ type ResponseOf<C extends Endpoint> = {
     : never
 }[keyof C['responses']]
 
-/** What any endpoint answers. */
 interface AnyResponse {
   status: number
   body: unknown
@@ -83,7 +81,6 @@ export type Handlers<T extends Endpoints> = {
   [K in keyof T & EndpointKey]: (input: EndpointInput<T[K]>) => Promise<ResponseOf<T[K]>>
 }
 
-/** Registers a feature's endpoints: parse, authorize, call the handler, send only what the contract lists. */
 export function serve<T extends Endpoints>(
   server: FastifyInstance,
   app: App,
@@ -144,10 +141,7 @@ function countsOf({ limit }: Endpoint): readonly RateLimit[] {
   return limit !== undefined && 'counts' in limit ? limit.counts : []
 }
 
-/**
- * An account may be deleted while its last requests run. Their writes then violate a foreign key to
- * the user, and their sign-in no longer exists: that is a 401, not a 500.
- */
+/** An account may be deleted while its last requests run: a violated foreign key is then a 401, not a 500. */
 async function refuseDeletedAccount(
   app: App,
   caller: Caller | null,
@@ -175,8 +169,8 @@ function streamResponse(
 }
 
 /**
- * The stream gets the connection alone: without the objects of its response, each of thousands of streams
- * takes 5 kB of the heap instead of 7. Nothing is compressed, and the end of the connection is the stream's.
+ * The stream gets the connection alone: without the objects of its response each of thousands of streams
+ * takes 5 kB of the heap instead of 7.
  */
 function beginStream(
   request: FastifyRequest,
@@ -218,10 +212,7 @@ function readRequest(
   }
 }
 
-/**
- * A malformed value gets the same 404 as an unknown one. Ids are texts; the schema converts other
- * parameters, such as a year.
- */
+/** A malformed value gets the 404 of an unknown one. Ids are texts; the schema converts others. */
 function parseParams(endpoint: Endpoint, request: FastifyRequest): undefined {
   if (endpoint.params === undefined) return undefined
   const { success, data } = z.safeParse(endpoint.params, request.params)

@@ -56,10 +56,7 @@ declare module 'fastify' {
     exempts?: (request: FastifyRequest) => boolean
   }
   interface FastifyRequest {
-    /**
-     * Waits until the caller may do more work; other callers' requests go first. Throws when the client
-     * has gone: nobody waits for the answer any more.
-     */
+    /** Other callers' requests go first. Throws when the client has gone. */
     nextTurn(): Promise<void>
     /** Delays a `rate_limited` response, so that a client that retries in a loop is slowed down. */
     delayRefusal(response: ServerResponse): Promise<void>
@@ -67,13 +64,10 @@ declare module 'fastify' {
 }
 
 interface HttpOptions {
-  /** Looks a Bearer token up; null when it is unknown, expired or revoked. */
   authenticate: Authenticate
-  /** Hashes of the inline styles that the built pages carry, for the CSP. */
   styleHashes: readonly string[]
 }
 
-/** The HTTP server without routes: headers, body parsing, authentication and the error handler. */
 export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   const server = Fastify({
     loggerInstance: app.log,
@@ -108,10 +102,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   return server
 }
 
-/**
- * "on" trusts only the peer that connects, and the last address in its `X-Forwarded-For`: the client
- * can invent the addresses before that one.
- */
+/** "on" trusts the last address in `X-Forwarded-For` only: the client can invent those before. */
 function trustProxyOption(proxies: Config['trustProxy']) {
   return proxies === true ? (_address: string, hop: number) => hop === 0 : proxies
 }
@@ -261,7 +252,6 @@ const DATABASE_FAILURES: Record<
   busy: ['The server is very busy right now. Please try again.', { retryAfterSeconds: 1 }],
 }
 
-/** Maps errors of Fastify and the database, and unexpected errors, to refusals that people may see. */
 function asRefusal(error: FastifyError, { routeOptions }: FastifyRequest): Refusal {
   const failure = databaseFailureOf(error)
   if (failure !== null) return new Refusal('unavailable', ...DATABASE_FAILURES[failure])

@@ -7,12 +7,8 @@ import type { Schema } from '#database/schema/schema.ts'
 import { type Clock, MINUTE, SECOND } from '../clock.ts'
 
 export interface BufferedCounter {
-  /**
-   * Counts one action of a key in its current window of `windowMs`.
-   * @returns the actions in the window that this instance knows of, this one included, and its end
-   */
+  /** @returns the actions in the window that this instance knows of, this one included, and its end */
   count(key: string, windowMs: number): Promise<{ count: number; endsAt: number }>
-  /** Writes the counts that are not written yet. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -32,9 +28,8 @@ const CLEANUP_INTERVAL_MS = 10 * MINUTE
 const ROWS_PER_STATEMENT = 200
 
 /**
- * Counts in memory and writes asynchronously, about once a second, so that a read request costs no
- * write. The first use of a key reads its row, so a restart loses a second's actions at most.
- * Instances add to the same rows and see each other's actions when they write.
+ * Counts in memory and writes about once a second, so that a read costs no write: a restart loses a
+ * second's actions at most. Instances see each other's actions when they write.
  */
 export function createBufferedCounter(database: Database, clock: Clock): BufferedCounter {
   const entries = new Map<string, Entry>()
@@ -122,7 +117,6 @@ async function readEntry(database: Database, key: string): Promise<Entry> {
   return { key, start, endsAt, stored: row.count, fresh: 0 }
 }
 
-/** Adds each entry's fresh actions to its row, and copies the row's window and count back. */
 async function addToStored(database: Database, entries: readonly Entry[]): Promise<void> {
   const written = entries.map(({ key, start, endsAt, fresh }) => ({
     key,
@@ -146,10 +140,7 @@ async function addToStored(database: Database, entries: readonly Entry[]): Promi
 
 type Counted = Schema['rate_limits']
 
-/**
- * Counts actions of keys in one atomic statement, in the windows that are stored unless these are over.
- * @returns the rows as they are then
- */
+/** One atomic statement, in the windows that are stored unless these are over. @returns the rows then */
 export function addCounts(trx: Trx, added: Counted[]): Promise<Counted[]> {
   const isOver = sql`rate_limits.expires_at <= excluded.window_start`
   const begun = (column: 'window_start' | 'expires_at') =>

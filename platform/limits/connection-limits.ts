@@ -8,10 +8,7 @@ const CONNECTIONS_MAX = STREAMS_MAX + 2000
 /** Enough for a school behind one address, but one machine cannot take all connections. */
 const OF_ONE_NETWORK_MAX = 1000
 
-/**
- * Limits how many connections are open in all and from each network.
- * @param direct whether clients connect directly: behind a proxy all of them have its address
- */
+/** @param direct whether clients connect directly: behind a proxy all have its address */
 export function limitConnections(server: Server, direct: boolean): void {
   server.maxConnections = CONNECTIONS_MAX
   if (!direct) return

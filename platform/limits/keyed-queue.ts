@@ -9,9 +9,9 @@ const WAIT_MS = 5 * SECOND
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs long work of one key one after the other, first come, first served. Waiting for a lock in the
- * database would occupy a connection, and a few waiters would use up the pool; waiting here does not.
- * Throws `unavailable` when the wait is too long.
+ * First come, first served. Waiting for a lock would occupy a connection of the pool; waiting here does
+ * not.
+ * @throws Refusal `unavailable` when the wait is too long
  */
 export function createKeyedQueue(): KeyedQueue {
   /** For each key with work: resolves when the work that was added last ends. */

@@ -3,7 +3,7 @@ import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Reads an address as proxies write it: with a port, in brackets, or as an IPv4-mapped IPv6 address.
+ * With a port, in brackets, or an IPv4-mapped IPv6 one.
  * @returns an IPv4 address, or the eight groups of an IPv6 one; null for what is no address
  */
 export function readAddress(text: string): string | number[] | null {

@@ -10,7 +10,6 @@ import { readAddress } from './proxy-addresses.ts'
 
 export type { RateLimit }
 
-/** Whom a request counts for. */
 export interface Sender {
   caller: { userId: string } | null
   ip: string | undefined
@@ -26,9 +25,7 @@ export interface RateLimits {
   countInMemory(limit: RateLimit, key: string): Promise<void>
   /** Counts a request in memory: for its account, or without a sign-in for the network of its address. */
   countRequest(limit: RateLimit, request: Sender): Promise<void>
-  /** Deletes the count of a key, after a success. */
   clear(limit: RateLimit, key: string): Promise<void>
-  /** Writes the counts in memory to the database. */
   stop(): Promise<void>
 }
 
@@ -86,10 +83,7 @@ export function rateLimited(waitMs: number, why = 'Too many attempts.'): Refusal
   })
 }
 
-/**
- * Counts one or more actions of a key.
- * @returns the actions in the current window, these included, and the window's end
- */
+/** @returns the actions in the current window, these included, and the window's end */
 export async function countAction(
   trx: Trx,
   limit: RateLimit,
@@ -110,9 +104,8 @@ function keyOf(limit: RateLimit, key: string): string {
 }
 
 /**
- * The network that limits count an address for: an IPv4 address, or an IPv6 /64, which is one household.
- * All texts that are no address share one network, so that nobody can invent a new one for each request.
- * The address of a client that has disconnected is undefined.
+ * An IPv4 address, or an IPv6 /64, which is one household. All texts that are no address share one network,
+ * so that nobody can invent a new one for each request. Undefined once the client has disconnected.
  */
 export function networkOf(ip: string | undefined): string {
   const address = readAddress(ip ?? '')

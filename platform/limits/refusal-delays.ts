@@ -10,17 +10,13 @@ const DELAY_MAX_MS = 5 * SECOND
 const WAITING_MAX = 1000
 
 interface Refusals {
-  /** When the next one may be sent. */
   nextAt: number
   waiting: number
 }
 
-/** Delays `rate_limited` responses. */
 export class Delays {
-  /** Of keys with recent refusals. */
   readonly #refusals = new Map<string, Refusals>()
 
-  /** Waits until the next refusal of the key may be sent. */
   async wait(key: string, response: ServerResponse): Promise<void> {
     const now = performance.now()
     let own = this.#refusals.get(key)

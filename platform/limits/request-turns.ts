@@ -6,18 +6,14 @@ import { rateLimited } from './rate-limits.ts'
 /** Requests of one user, or of one network when signed out, that run at once: more than a page sends. */
 const RUNNING_MAX = 8
 /**
- * A waiting request takes the memory of its headers only: its body is read when it begins. A class that
- * opens the app at once waits for thousands of files.
+ * A waiting request takes the memory of its headers only. A class that opens the app at once waits for
+ * thousands of files.
  */
 const WAITING_MAX = { read: 300, write: 300, continuation: Infinity, file: 3000 }
 const WAIT_MS = 10 * SECOND
 const RETRY_MS = SECOND
-/**
- * The pace of one key: the time from a turn to the next. Most turns take less than a millisecond, and
- * a write makes everybody wait for the disk once more.
- */
+/** From a turn to the next. Most take less than 1 ms; a write makes everybody wait for the disk once more. */
 const INTERVALS_MS = { read: 8, write: 40, continuation: 3, file: 3 }
-/** What a turn is for. */
 export type Work = keyof typeof INTERVALS_MS
 /** How far a key may be ahead of its pace: a page sends a dozen requests at once. */
 const AHEAD_MAX_MS = 100
@@ -43,16 +39,13 @@ interface Waiting extends Request {
 }
 
 /**
- * Shares the server fairly: of a thousand requests that one client sends at once a few run and the
- * others wait, so that another client's request waits for those few only.
- *
- * SQLite queries are synchronous, so without turns all requests that arrive together would be handled
- * before anybody else's. In one turn of the event loop each key may begin one request that need not wait,
- * and of all waiting requests one begins.
+ * Shares the server fairly: of a thousand requests that one client sends at once a few run, and another client
+ * waits for those few only. SQLite queries are synchronous, so without turns all that arrive together would be
+ * handled first. In one turn of the event loop each key may begin one request that need not wait, and of all
+ * waiting requests one begins.
  */
 export class Turns {
   readonly #queues = new Map<string, Queue>()
-  /** The keys with waiting work, in round-robin order. */
   readonly #roundRobin = new Set<string>()
   /** The keys whose queues may be empty, and are then deleted in the next turn. */
   readonly #idle = new Set<string>()
@@ -61,8 +54,8 @@ export class Turns {
   #pause: NodeJS.Timeout | undefined
 
   /**
-   * Waits until few enough requests of the same key run; throws `rate_limited` when too many wait
-   * already or the wait is too long. A request runs until its response is closed.
+   * A request runs until its response is closed.
+   * @throws Refusal `rate_limited` for too many, or too long a wait
    */
   begin(key: string, response: ServerResponse, work: Work): Promise<void> | undefined {
     if (response.destroyed) return undefined
@@ -76,8 +69,7 @@ export class Turns {
   }
 
   /**
-   * Waits for the key's next turn before a running request continues. So a request with much work
-   * does it in parts, and other keys' requests run between two parts.
+   * Before a running request continues: much work is done in parts, other keys' requests run between them.
    */
   async next(key: string): Promise<void> {
     const queue = this.#queueOf(key)

@@ -7,10 +7,7 @@ import { busy } from '../http/errors.ts'
 import { rateLimited } from './rate-limits.ts'
 import { whenClosed } from './request-turns.ts'
 
-/**
- * A response body as a stream of text chunks, each read from the database when the client has taken
- * the one before: the length of the whole is not known in advance.
- */
+/** Each chunk is read when the client has taken the one before; the length is not known in advance. */
 export class TextChunks<T> {
   readonly chunks: AsyncGenerator<string, void>
   /** The type of its content; exists for the compiler only. */
@@ -28,15 +25,9 @@ const STREAMS_MAX = 100
 const RETRY_MS = 5 * SECOND
 /** When all slots are taken, a client that has read nothing for this time loses its slot. */
 const STALLED_MS = 5 * SECOND
-/**
- * The longest response to a slow client. A client that reads nothing is ended by the server's idle
- * timeout.
- */
+/** To a slow client. One that reads nothing is ended by the server's idle timeout. */
 const DURATION_MAX_MS = 10 * MINUTE
-/**
- * The rest after each chunk of any stream: twelve users' chunks and their compression took a whole
- * processor.
- */
+/** After each chunk of any stream: twelve users' chunks and their compression took a whole processor. */
 const REST_MS = 2
 
 declare module 'fastify' {
@@ -48,18 +39,13 @@ declare module 'fastify' {
 export interface StreamedResponses {
   /** Throws a refusal when the user has too many streams open; to be called before reading for a new one. */
   checkPlace(userId: string): void
-  /**
-   * Streams chunks as fast as the client takes them. Throws a refusal when the user or the instance
-   * has too many streams open.
-   */
+  /** As fast as the client takes them. @throws Refusal when there are too many streams */
   send(chunks: AsyncGenerator<string, void>, recipient: Recipient): Readable
 }
 
 interface Recipient {
   userId: string
-  /** Frees the slot when it closes, for whatever reason. */
   response: ServerResponse
-  /** Waits until the next chunk may be read. */
   nextTurn: () => Promise<void>
 }
 
@@ -71,7 +57,6 @@ interface OpenStream {
 }
 
 export function createStreamedResponses(): StreamedResponses {
-  /** In the order in which they began. */
   const open = new Set<OpenStream>()
   const takeTurn = oneAtATime()
 
@@ -146,7 +131,6 @@ export function createStreamedResponses(): StreamedResponses {
   }
 }
 
-/** Runs the reads one at a time with a rest after each, first come, first served. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   const rest = () => sleep(REST_MS, undefined, { ref: false })

@@ -7,7 +7,6 @@ import { isUnsubscribed } from './unsubscribing.ts'
 // Whether a mail may go to an address that somebody has typed. They protect people who have asked for
 // nothing, so LIMITS=off does not lift them.
 
-/** What a mailbox gets of each kind. */
 const TO_MAILBOX = {
   verify: { name: 'account-mails', max: 5, windowMs: 30 * MINUTE },
   reset: { name: 'reset-mails', max: 5, windowMs: 30 * MINUTE },
@@ -15,20 +14,17 @@ const TO_MAILBOX = {
 } satisfies Record<string, RateLimit>
 const BY_SENDER: RateLimit = { name: 'invitation-by', max: 20, windowMs: DAY }
 
-/** Whom a mail is for. */
+/** `key` is the normalized address, `mailbox` the same for all spellings. */
 export interface Addressee {
-  /** The normalized address. */
   key: string
-  /** The same for all spellings. */
   mailbox: string
 }
 
 /**
- * Counts a mail that somebody who is not signed in has asked for.
+ * For a mail that somebody who is not signed in has asked for.
  * @param standing what the address is: without a proof; of an account that has proven it, which has a count
  *   of its own, so that strangers cannot use it up; or nobody's, for whom there is no mail. The work is the
  *   same for all three, so that its time tells nothing
- * @returns whether the mail may go
  */
 export async function mayMail(
   trx: Trx,
@@ -40,10 +36,7 @@ export async function mayMail(
   return isWithin(trx, TO_MAILBOX[kind], key, now, standing === 'nobody' ? 0 : 1)
 }
 
-/**
- * Counts an account's invitations to people without one.
- * @returns those who may be mailed: not above the allowances, nor unsubscribed
- */
+/** @returns those who may be mailed: not above the allowances, nor unsubscribed */
 export async function mayInvite(
   trx: Trx,
   senderId: string,

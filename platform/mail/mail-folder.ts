@@ -17,7 +17,6 @@ const storedMail = z.object({
   html: z.string(),
   at: z.string(),
 })
-/** A mail of a server without SMTP. */
 export type StoredMail = z.output<typeof storedMail>
 
 export interface MailFolder {
@@ -61,7 +60,6 @@ export function mailFolder(config: Config): MailFolder {
   }
 }
 
-/** Delivers mails to the folder instead of a mail server. */
 export function storeInFolder(folder: MailFolder): Deliver {
   return ({ id, kind, to_address, subject, text, html, created_at }) =>
     folder.store({ id, kind, to: to_address, subject, text, html, at: created_at })

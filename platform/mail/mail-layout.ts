@@ -3,7 +3,6 @@ import { escapeHtml } from '../html.ts'
 /** A sentence, or one that ends in a URL of the app, which is a link in the HTML. */
 type Paragraph = string | { text: string; url: string }
 
-/** A mail's content as plain text, from which the text and the HTML part are made. */
 export interface MailContent {
   heading: string
   paragraphs: readonly Paragraph[]
@@ -40,7 +39,6 @@ export function named(words: string, otherwise: string): string {
   return LIKE_AN_ADDRESS.test(words) ? otherwise : isolated(words)
 }
 
-/** The first line of a mail; without a name it greets nobody. */
 export function greeting(name: string): string {
   return `Hello ${named(name, '')},`.replace(' ,', ',')
 }

@@ -7,7 +7,6 @@ import { firstIdAt } from '../ids.ts'
 import { FAREWELL, RETRY_FOR_MS } from './outbox.ts'
 import { isPermanentFailure } from './smtp-refusals.ts'
 
-/** A mail that is due. */
 export interface DueMail {
   id: string
   kind: string
@@ -21,13 +20,11 @@ export interface DueMail {
   attempts: number
 }
 
-/** Delivers a mail, or throws. */
 export type Deliver = (mail: DueMail) => Promise<void>
 
 const RETRIES_MS = [SECOND, 5 * SECOND, 25 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR]
 /** Another instance takes a claimed mail over after this time, so it must exceed the longest delivery. */
 const CLAIM_MS = 3 * MINUTE
-/** How long the rows of sent mails and of those given up are stored. */
 const RETENTION_MS = 30 * DAY
 const ERROR_MAX = 300
 
@@ -45,13 +42,12 @@ export async function timeUntilDue(database: Database, now: Date): Promise<numbe
   return row === undefined ? Infinity : Date.parse(row.next_attempt_at) - now.getTime()
 }
 
-/** Whether a mail is sent in the name of a suspended account. */
 const isOfSuspended = sql<number | boolean>`exists (select 1 from users as u
   where u.id = outbox.sender_id and u.suspended_at is not null)`
 
 /**
- * Claims due mails by postponing their next attempt: if the worker dies, another retries them later.
- * Those in the name of somebody who is suspended by now are deleted instead.
+ * Postpones their next attempt: if the worker dies, another retries. Those in the name of somebody who is
+ * suspended by now are deleted.
  */
 export async function claimDue(database: Database, now: Date, atMost: number): Promise<DueMail[]> {
   return database.transact(async (trx) => {

@@ -24,7 +24,6 @@ interface OutboxParts {
   clock: Clock
   log: FastifyBaseLogger
   config: Config
-  /** How mails are delivered; by default to the SMTP server, or to a folder when none is set. */
   deliver?: Deliver
 }
 
@@ -32,7 +31,6 @@ interface OutboxParts {
 const MARK_BACKOFF_MIN_MS = 250
 const MARK_BACKOFF_MAX_MS = 16 * SECOND
 
-/** Sends the outbox's mails in the background until it is stopped. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { database, clock, log, config } = parts
   const deliver =

@@ -15,10 +15,7 @@ export type Mail = Content & (ToAccount | ToStranger)
 interface Content {
   kind: string
   to: string
-  /**
-   * The account whose doing it is, when the recipient is another one: the mail is deleted with either. null
-   * for what the server says itself, or the recipient has asked for.
-   */
+  /** Whose doing it is, when the recipient is another account: the mail is deleted with either. */
   senderId: string | null
   subject: string
   text: string
@@ -39,7 +36,6 @@ interface ToStranger {
 
 /** The kind of the last mail to a deleted account: its row is deleted when it is sent or given up. */
 export const FAREWELL = 'farewell'
-/** How long the outbox retries a mail. */
 export const RETRY_FOR_MS = DAY
 
 export interface Outbox {
@@ -48,11 +44,7 @@ export interface Outbox {
   stop(): Promise<void>
 }
 
-/**
- * Deletes the mails to an address that were written until then, e.g. of an account that is deleted, as
- * far as there is room.
- * @param spellings the address as it was typed, for mails that are stored without its key
- */
+/** As far as there is room. @param spellings the address as typed, for mails stored without its key */
 export async function deleteMailsTo(
   trx: Trx,
   room: Room,
@@ -65,9 +57,8 @@ export async function deleteMailsTo(
 }
 
 /**
- * Puts a mail into the outbox in the transaction of the action that causes it. Between two accounts it is
- * written only while they are friends, and nothing tells the sender: also where the sender has typed the
- * address of an account as a guest's.
+ * In the transaction of the action. Between two accounts it is written only while they are friends, and
+ * nothing tells the sender: also where the sender has typed an account's address as a guest's.
  * @param userId the account that the mail is for; null for a mail to an address
  */
 export async function writeMail(
@@ -105,7 +96,6 @@ export async function writeMail(
   await publish(trx, 'mail')
 }
 
-/** The account that has proven an address. */
 async function ownerOf(trx: Trx, emailKey: string): Promise<string | null> {
   const proven = trx
     .selectFrom('users')
@@ -120,7 +110,6 @@ export async function deleteFarewells(trx: Trx, now: Date, room: Room): Promise<
   await deleteWithin(trx, room, 'outbox', sql`kind = ${FAREWELL} and ${isOld}`)
 }
 
-/** How many mails wait to be sent. */
 export async function waitingMails(db: Db): Promise<number> {
   const row = await db
     .selectFrom('outbox')

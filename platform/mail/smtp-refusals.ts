@@ -1,4 +1,3 @@
-/** An SMTP server's reply and the command, as in nodemailer's errors. */
 interface SmtpError {
   responseCode?: number
   /** The server's reply: the code, often an enhanced code (RFC 3463), and a sentence. */
@@ -10,9 +9,8 @@ interface SmtpError {
 const NOT_OF_THE_MAIL = /^\d{3}[ -]5\.[3457]\.\d/u
 
 /**
- * Whether the server refuses this recipient or this mail permanently, so that a retry is useless.
- * The operator can fix problems with the connection, the login, the sender or the server itself
- * (relaying denied, quota exceeded): those are retried.
+ * Permanently, so that a retry is useless. Problems with the connection, the login, the sender or the
+ * server itself (relaying denied, quota exceeded) can be fixed: those are retried.
  */
 export function isPermanentFailure(error: unknown): boolean {
   const { responseCode = 0, response = '', command = '' } = error as SmtpError

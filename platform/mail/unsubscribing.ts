@@ -6,17 +6,12 @@ import type { Schema } from '#database/schema/schema.ts'
 import { newToken } from '../security/secrets.ts'
 import { serverSecret, storedSecret } from '../security/server-secrets.ts'
 
-/** The name of the key in `server_secrets`. */
 const KEY = 'unsubscribing'
 /** 192 bits each, base64url: the hash of an address, and the proof that we made it. */
 const PART_LENGTH = 32
 const TOKEN = /^[\w-]{64}$/u
 
-/**
- * The page where somebody without an account stops our mails to their address; it is in every such
- * mail. The link is the same for all mails to a mailbox and does not expire.
- * @param mailbox the key of the address's mailbox, the same for all spellings
- */
+/** The same for all mails to a mailbox; it does not expire. @param mailbox the same for all spellings */
 export async function unsubscribeUrl(
   trx: Trx,
   publicUrl: string,
@@ -47,7 +42,6 @@ export async function readUnsubscribeToken(
   return { address, isUnsubscribed: await isStored(db, address) }
 }
 
-/** Stops our mails to an address for good, as long as it has no account. */
 export async function unsubscribe(trx: Trx, address: string, now: Date): Promise<void> {
   await trx
     .insertInto('unsubscribed')

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A request whose response was sent. */
 export interface CompletedRequest {
   /** The same as in the response's `x-request-id`. */
   requestId: string
@@ -16,17 +15,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Adds a listener, which is called for every completed request, a moment later. */
     onCompleted(listener: (request: CompletedRequest) => void): void
-    /** Calls the listeners now, for all requests completed so far. */
     flushCompleted(): void
   }
 }
 
 const FLUSH_AFTER_MS = 10
 
-/**
- * Collects completed requests and calls the listeners asynchronously, for many requests at a time:
- * in a batch the same work takes a fraction of the time that it takes between two requests.
- */
+/** Many at a time: in a batch the same work takes a fraction of the time. */
 export function collectCompleted(server: FastifyInstance): void {
   const listeners: ((request: CompletedRequest) => void)[] = []
   let waiting: CompletedRequest[] = []

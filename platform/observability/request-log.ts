@@ -5,7 +5,6 @@ import type { App } from '../app.ts'
 /** Monitoring requests these every few seconds; at `debug` they do not hide people's requests. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Logs one line for each request. */
 export function logRequests(server: FastifyInstance, app: App): void {
   // No redaction: these lines have no field to redact, and searching costs more than writing.
   const requestLog = app.log.child({}, { redact: [] })

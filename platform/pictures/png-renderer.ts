@@ -7,23 +7,23 @@ import { SECOND } from '../clock.ts'
 import { Refusal } from '../http/errors.ts'
 import { createDrawingProcess } from './drawing-process.ts'
 
-/** Draws SVG as PNG, without a browser. */
 export interface PngRenderer {
-  /** @throws Refusal `not_found` for what cannot be drawn, `unavailable` when too many pictures wait, or one takes too long */
+  /**
+   * @throws Refusal `not_found` for what cannot be drawn, `unavailable` when too many wait, or it takes too
+   *   long
+   */
   render(svg: string): Promise<Buffer>
 }
 
 /** Pictures in memory; one of 1200 by 630 has about 200 kB. */
 const KEPT_MAX = 40
-/** Pictures that wait for the one that is drawn. */
 const WAITING_MAX = 16
 /** The longest time for a request, including its wait, and for drawing one picture. */
 const TOO_LONG_MS = 10 * SECOND
 
 /**
- * Draws one picture at a time in a process of its own. So requests continue, memory is limited, and a
- * picture that crashes the library does not end the server. The same picture is drawn once; one that
- * cannot be drawn is not tried again.
+ * One at a time in a process of its own: memory is limited, and a picture that crashes the library does not
+ * end the server. One that cannot be drawn is not tried again.
  */
 export function createPngRenderer({ log }: Pick<App, 'log'>, tooLongMs = TOO_LONG_MS): PngRenderer {
   const draw = createDrawingProcess(tooLongMs)

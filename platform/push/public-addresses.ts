@@ -7,12 +7,11 @@ import { SECOND } from '../clock.ts'
 
 const DNS = { timeout: 3 * SECOND, tries: 2 }
 
-/** The addresses of a name. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
 /**
- * Whether an IP address is one of the public internet: not of this machine, of a private network, of a
- * cloud's metadata service, or one that only wraps such an address.
+ * Not of this machine, a private network, a cloud's metadata service, and none that only wraps such an
+ * address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
@@ -30,8 +29,7 @@ export function addressIn({ hostname }: URL): string | null {
 }
 
 /**
- * Asks the name servers. Not `lookup`, which occupies one of the few threads of the process: slow name
- * servers of strangers would delay all that needs them, such as passwords.
+ * Not `lookup`, which occupies one of the few threads: strangers' slow name servers would delay passwords.
  */
 export const resolveByDns: Resolve = async (hostname) => {
   const resolver = new Resolver(DNS)

@@ -115,7 +115,6 @@ interface Connection {
   ca: string | undefined
 }
 
-/** Sends a request and reads the status of its answer alone. */
 function post(
   url: URL,
   { method, headers, body }: PushRequest,

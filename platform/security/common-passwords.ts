@@ -1,8 +1,8 @@
 let common: Promise<Set<string>> | undefined
 
 /**
- * Whether a password is one of the 10,000 most used of at least 8 characters, or one of them with
- * symbols added: "Password123!" is no better than "password123". Case is ignored.
+ * One of the 10,000 most used of at least 8 characters, or one with symbols added: "Password123!" is no
+ * better than "password123". Case is ignored.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readCommon()

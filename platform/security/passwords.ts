@@ -34,8 +34,8 @@ export async function verifyPassword(hash: string | null, password: string): Pro
 const NORMALIZED_MAX = 1000
 
 /**
- * Normalizes a password, because keyboards encode the same letters differently. Longer texts stay as
- * they are: nobody can have chosen them, and normalizing unordered combining marks takes quadratic time.
+ * Keyboards encode the same letters differently. Longer texts stay: nobody can have chosen them, and
+ * normalizing unordered combining marks takes quadratic time.
  */
 function normalized(password: string): string {
   return password.length > NORMALIZED_MAX ? password : password.normalize('NFKC')

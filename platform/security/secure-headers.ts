@@ -20,9 +20,8 @@ const OF_PAGES = [
 ]
 
 /**
- * Sets the security headers. Pages load code, styles and data from this origin only; an endpoint's
- * response loads nothing if a browser shows it. Nobody can frame either.
- * @param styleHashes hashes of the inline styles in the built pages
+ * Code, styles and data come from this origin only; nobody can frame a page or a response.
+ * @param styleHashes of the inline styles in the built pages
  */
 export function secureHeaders(
   server: FastifyInstance,
@@ -54,10 +53,7 @@ const OF_FRAMES = ['referrer-policy', 'x-frame-options']
 /** A worker runs with the policy of its script's response. */
 const FILE_POLICY = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'"
 
-/**
- * Leaves a script, style or font of the web app only the security headers that apply to it. All of them
- * are 0.7 kB, more than many of the twenty files that a page loads, and HTTP/1.1 does not compress them.
- */
+/** Only those that apply: all are 0.7 kB, more than many of the twenty files of a page. */
 export function headersOfFile(reply: FastifyReply): void {
   for (const name of [...OF_PAGES, ...OF_FRAMES]) reply.removeHeader(name)
   reply.header('content-security-policy', FILE_POLICY)

@@ -11,8 +11,8 @@ interface LoggedEvent {
 }
 
 /**
- * The newest events of this instance. A page that connects again says the last number that it has seen.
- * Numbers are random, so that they do not tell how much happens here.
+ * A page that connects again says the last number that it has seen. Numbers are random, so that they do not
+ * tell how much happens here.
  */
 export class EventLog {
   /** From here on everything is known: since the start, or since events were missed last. */
@@ -44,10 +44,7 @@ export class EventLog {
     return number === this.#began.number && this.#count <= KEPT ? missed.toReversed() : null
   }
 
-  /**
-   * For how many milliseconds nothing has changed for a user, as far as it is known. A page that was
-   * loaded before has missed something.
-   */
+  /** In ms, how long nothing has changed, as far as known. A page loaded before has missed something. */
   quietFor(userId: string): number {
     let oldest = this.#began.at
     for (const { at, userIds } of this.#newestFirst()) {

@@ -3,7 +3,6 @@ import type { Writable } from 'node:stream'
 /** Of an instance: together they take about 200 MB. */
 export const STREAMS_MAX = 10_000
 
-/** A response body that stays open and sends events (event-streams.ts). */
 export class EventStream<T> {
   readonly begin: (connection: Writable) => void
   /** The type of its content; exists for the compiler only. */

@@ -30,7 +30,6 @@ const HEARTBEAT = Buffer.from(':\n\n')
 const RETRY_MS = 30 * SECOND
 /** Up to so many streams get an event at once; more in slices. */
 const AT_ONCE_MAX = 50
-/** Sign-ins that are looked up at once. */
 const CHECKED_AT_ONCE = 20
 
 declare module 'fastify' {
@@ -44,16 +43,13 @@ export interface EventStreams {
   open(opening: Opening): EventStream<'file'>
   /** Looks the sign-ins of open streams up again, those of one user or of all. */
   checkSignIns(userId: string | null): Promise<void>
-  /** Tells all pages that events may be missing. */
   tellMissed(): void
-  /** How many are open. */
   readonly size: number
 }
 
 interface Opening {
   caller: Caller
   token: string
-  /** The number of the last event that the page has seen. */
   after: string | undefined
 }
 
@@ -65,7 +61,6 @@ interface OpenStream {
   connection: Writable
 }
 
-/** Opens streams at `server.eventStreams`, and sends them the invalidations of all instances. */
 export function serveEventStreams(
   server: FastifyInstance,
   app: App,
@@ -75,7 +70,6 @@ export function serveEventStreams(
   const log = new EventLog()
   const sends = new SlicedSends<OpenStream>()
   const ofUser = new Map<string, Set<OpenStream>>()
-  /** All streams by the second of their heartbeat. */
   const bySecond = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<OpenStream>())
   let size = 0
   let opened = 0

@@ -4,10 +4,7 @@ const REST_MS = 2
 /** Reading the clock costs about as much as writing to a socket. */
 const BETWEEN_CLOCKS = 4
 
-/**
- * Does something for thousands of streams in slices of half a millisecond, so that requests are answered
- * between them: ten thousand streams have an event within a second (bench/results/streams.md).
- */
+/** Slices of half a millisecond, so that requests are answered between them (bench/results/streams.md). */
 export class SlicedSends<T> {
   readonly #queue: { targets: Iterator<T>; send: (target: T) => void }[] = []
   #isRunning = false

@@ -40,7 +40,6 @@ const server = {
   },
 }
 
-/** Builds the web app and the server, unless their builds are up to date with the sources. */
 export function build() {
   for (const part of [web, server]) buildPart(part)
 }
@@ -60,7 +59,6 @@ function buildPart(part) {
   say(`Built in ${seconds(began)}.`)
 }
 
-/** @returns whether the build succeeded */
 function vite(...options) {
   const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...options]
   const { status } = spawnSync(ourNode, args, {

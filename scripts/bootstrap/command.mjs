@@ -5,10 +5,6 @@ import { install } from './install.mjs'
 import { at, environment, ourNode, root } from './places.mjs'
 import { Problem, say } from './problem.mjs'
 
-/**
- * Runs one of the repository's commands: installs packages, builds if `steps.build` is set, and runs
- * the program `steps.run` with the command's own arguments.
- */
 export async function command(steps) {
   try {
     await install()

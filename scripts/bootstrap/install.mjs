@@ -5,7 +5,6 @@ import { basename } from 'node:path'
 import { at, ourNode, root } from './places.mjs'
 import { Problem, say, seconds } from './problem.mjs'
 
-/** Installs the packages of package-lock.json, unless exactly these are installed already. */
 export async function install() {
   const wanted = packagesOf('package-lock.json')
   if (!wanted) throw new Problem('package-lock.json is missing or broken; restore it from git.')
@@ -29,10 +28,7 @@ export async function install() {
   say(`Installed in ${seconds(began)}.`)
 }
 
-/**
- * npm writes node_modules/.package-lock.json last, after the install scripts: it lists the packages
- * of a finished installation. An interrupted installation leaves none.
- */
+/** npm writes this file last, after the install scripts: an interrupted installation leaves none. */
 function isInstalled(wanted) {
   const present = packagesOf('node_modules/.package-lock.json')
   if (!present || !existsSync(ourNode)) return false
@@ -86,7 +82,6 @@ function npm() {
   return ['npm', []]
 }
 
-/** Shows how many packages are installed: in place on a terminal, else as a line every 10 s. */
 function showProgress(wanted, count, began) {
   const terminal = process.stderr.isTTY
   const paths = Object.keys(wanted).filter((path) => !wanted[path].optional)

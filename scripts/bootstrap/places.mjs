@@ -9,10 +9,7 @@ export const at = (path) => join(root, path)
 /** The Node from package-lock.json; everything except this bootstrap runs on it. */
 export const ourNode = at(windows ? 'node_modules/node/bin/node.exe' : 'node_modules/node/bin/node')
 
-/**
- * The environment for our programs: PATH finds our `node` and tools first, and Node caches compiled
- * code, with types stripped, for the next start.
- */
+/** PATH finds our `node` and tools first; Node caches compiled code for the next start. */
 export function environment() {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') || 'PATH'
   const path = [at('node_modules/.bin'), process.env[name]].filter(Boolean)

@@ -10,7 +10,6 @@ import { features } from '#server/features.ts'
 
 interface Column {
   name: string
-  /** The table to which its foreign key refers. */
   parent: string | null
   onDelete: string | null
 }
@@ -45,7 +44,6 @@ function mayNameAccount({ name, parent, onDelete }: Column): boolean {
   return parent === null && MAY_NAME_ACCOUNT.test(column) && !NAMES_OTHERS.test(column)
 }
 
-/** Runs with a new SQLite database that has all migrations. */
 export async function withMigrated<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'tabletally-schema-'))
   const database = await connect(join(folder, 'schema.sqlite'))

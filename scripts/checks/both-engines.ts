@@ -40,8 +40,8 @@ function shapeOf(text: string): string {
 }
 
 /**
- * Statements that ran on SQLite alone, a line each. A place of the product may write one for each engine:
- * then it has run some other one on PostgreSQL.
+ * A line each. A place of the product may write one for each engine: then it has run another one on
+ * PostgreSQL.
  */
 export function sqliteOnly(statements: readonly RanStatement[]): string[] {
   const of = (...engines: string[]) => statements.filter(({ engine }) => engines.includes(engine))

@@ -15,7 +15,6 @@ const budgets: Record<string, number> = {
   '/dashboard': 130_000,
   '/matches/new': 175_000,
 }
-/** The budget of the other pages. */
 const DEFAULT_BUDGET = 152_000
 
 function sizeOf(file: string): number {

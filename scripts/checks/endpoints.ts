@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import type { Endpoint } from '#platform/http/contract.ts'
 import { features } from '#server/features.ts'
 
-/** An entry of a feature's contract. */
 export interface DeclaredEndpoint {
   feature: string
   /** `METHOD /path` */
@@ -18,11 +17,9 @@ export interface RecordedResponse {
   feature: string
   key: string
   status: number
-  /** The code of a refusal. */
   code?: string | undefined
 }
 
-/** The endpoints of all features. */
 export function endpointsOf(): DeclaredEndpoint[] {
   return features.flatMap(({ name: feature, endpoints }) =>
     Object.entries<Endpoint>(endpoints).map(([key, { responses, refusals = [] }]) => {
@@ -31,7 +28,10 @@ export function endpointsOf(): DeclaredEndpoint[] {
   )
 }
 
-/** Endpoints that have not succeeded in a test of their own feature, or refused there or in a table, a line each. */
+/**
+ * Those that have not succeeded in a test of their own feature, or refused there or in a table, a line
+ * each.
+ */
 export function untestedEndpoints(
   endpoints: readonly DeclaredEndpoint[],
   recorded: readonly RecordedResponse[],
@@ -54,7 +54,6 @@ export function untestedEndpoints(
   })
 }
 
-/** Reads the recorded responses, a line each; empty if no test of a feature ran. */
 export function readRecordedResponses(file: string): RecordedResponse[] {
   const lines = readFileSync(file, { encoding: 'utf8', flag: 'a+' }).split('\n')
   return lines.flatMap((line) => {

@@ -7,7 +7,6 @@ const NOT_OURS = new Set(
   ),
 )
 
-/** All files of the repository in order, except those that npm, builds and runs write. */
 export function filesOf(root: string, folder = ''): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
   const inOrder = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))

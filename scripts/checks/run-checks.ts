@@ -4,7 +4,6 @@ import { lastLines, nothing, sum, type Tally } from '../suites/tally.ts'
 
 interface Check {
   name: string
-  /** Programs for our Node; each runs if those before it succeeded. */
   steps: string[][]
 }
 
@@ -36,7 +35,6 @@ const checks: Check[] = [
   },
 ]
 
-/** Runs all checks in parallel (they use two cores well) and prints each result when it ends. */
 export async function runChecks(): Promise<Tally> {
   return sum(await Promise.all(checks.map(runCheck)))
 }

@@ -9,7 +9,6 @@ interface File {
   text: string
 }
 
-/** The features in order. */
 const LIST = 'server/features.ts'
 const OF_FEATURE =
   /^features\/(?<feature>[a-z-]+)\/(?:web\/.+|[a-z-]+\.(?:contract|rules|queries|commands|routes|mails)\.ts|[a-z.-]+\.test\.ts|[a-z-]+\.json)$/u
@@ -31,7 +30,6 @@ function nameFindings(files: File[]): string[] {
   })
 }
 
-/** Features that import one that stands after them in the list, on the server or in pages. */
 function orderFindings(files: File[]): string[] {
   const list = files.find(({ path }) => path === LIST)?.text ?? ''
   const order = [...list.matchAll(/\bfeature\(\s*'([a-z-]+)'/gu)].map(([, name]) => name ?? '')
@@ -48,8 +46,8 @@ function orderFindings(files: File[]): string[] {
 }
 
 /**
- * Inserts without `satisfies Schema['table']`. Kysely lets an insert omit nullable columns, so a new
- * column could be forgotten silently; `satisfies` requires all of them.
+ * Kysely lets an insert omit nullable columns, so a new column could be forgotten; `satisfies
+ * Schema['table']` requires all of them.
  */
 function insertFindings(files: File[]): string[] {
   return files.flatMap(({ path, text }) => {

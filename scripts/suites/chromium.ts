@@ -45,7 +45,6 @@ function fromDebian(): Chromium | null {
   return found
 }
 
-/** Runs a program that prints for the person who waits. */
 function install(program: string, args: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })

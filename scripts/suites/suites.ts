@@ -39,7 +39,6 @@ function clusterTests(args: string[], reports: string): Tally {
   return args.length > 0 ? tally : sum([tally, pooledTests(reports)])
 }
 
-/** The server's tests on PostgreSQL behind PgBouncer in transaction mode, with polling. */
 function pooledTests(reports: string): Tally {
   const env = { BEHIND_POOLER: '1', ...temporaryInMemory() }
   return vitest(['--project=server', '--testNamePattern', '^(?!.*\\(sqlite\\))'], reports, env)
@@ -72,17 +71,13 @@ async function serverTests(args: string[], reports: string): Promise<Tally> {
   ])
 }
 
-/** A check of what all tests together have covered. */
 function covered(findings: readonly string[]): Tally {
   return findings.length === 0 ? { ...nothing, passed: 1 } : oneFailure(findings.join('\n'))
 }
 
 const ROOM = 4 * 1024 ** 3
 
-/**
- * Each test has a database of its own; on a disk, SQLite waits for it at every commit. Chromium
- * shares each drawn frame between its processes in such a file, too.
- */
+/** On a disk, SQLite waits for it at every commit, and Chromium shares each drawn frame in a file, too. */
 function temporaryInMemory(): NodeJS.ProcessEnv {
   const folder = '/dev/shm'
   if (!existsSync(folder)) return {}
@@ -90,9 +85,7 @@ function temporaryInMemory(): NodeJS.ProcessEnv {
   return bavail * bsize > ROOM && runsPrograms(folder) ? { TMPDIR: folder } : {}
 }
 
-/**
- * Whether programs run in a folder: a container may forbid it, and one test installs the product there.
- */
+/** A container may forbid it, and one test installs the product there. */
 function runsPrograms(folder: string): boolean {
   const place = mkdtempSync(join(folder, 'tabletally-program-'))
   const program = join(place, 'program')
@@ -102,7 +95,6 @@ function runsPrograms(folder: string): boolean {
   return status === 0
 }
 
-/** Vitest: tests of whole processes (faults, the first start, measured times). */
 function faultTests(args: string[], reports: string): Tally {
   // The short form starts dozens of servers, so it caches compiled code; the long one measures starts.
   const env = isLong
@@ -137,14 +129,12 @@ function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): T
 /** MB: tests make much garbage, so collecting it less often saves a twentieth of the processor's time. */
 const ROOM_FOR_NEW = '--max-semi-space-size=32'
 
-/** Vitest: pages and components in one page of a browser, which a test answers for the server. */
 function componentTests(args: string[], reports: string): Tally {
   const chromium = chromiumForTests()
   if (!chromium) return oneFailure('there is no Chromium')
   return vitest(['--project=components', ...args], reports, { CHROMIUM_PATH: chromium.path })
 }
 
-/** Playwright: the built product in a browser. */
 function browserTests(args: string[], reports: string): Tally {
   const chromium = chromiumForTests()
   if (!chromium) return oneFailure('there is no Chromium')
@@ -184,7 +174,6 @@ function failedSpecs({ specs, suites: inner = [] }: JSONReportSuite): string[] {
 
 let isBuilt = false
 
-/** Builds the product, once for all suites of a run. */
 function built(): boolean {
   isBuilt ||= run('scripts/run.mjs', ['build']) === 0
   return isBuilt
@@ -206,7 +195,6 @@ function readReport(path: string): unknown {
   }
 }
 
-/** Runs the suites one after the other, all of them even if one fails. */
 async function runSuites(named: string | undefined, args: string[]): Promise<Tally> {
   const reports = mkdtempSync(join(tmpdir(), 'tabletally-reports-'))
   const tallies: Tally[] = []

@@ -1,7 +1,5 @@
-/** The result of a suite. */
 export interface Tally {
   passed: number
-  /** What failed, each with what was said of it. */
   failures: string[]
   skipped: number
 }
@@ -25,8 +23,8 @@ export function sum(tallies: Tally[]): Tally {
 }
 
 /**
- * A runner's own count, corrected by its exit code: a file that does not load, an error between tests
- * and a run without tests are failures, but the runner does not count them.
+ * A file that does not load, an error between tests and a run without tests are failures, but the runner
+ * does not count them.
  */
 export function judged(count: Tally, exitCode: number | null): Tally {
   if (exitCode !== 0 && count.failures.length === 0) {

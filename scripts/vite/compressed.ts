@@ -8,8 +8,8 @@ import type { Plugin } from 'vite'
 const COMPRESSIBLE = /\.(html|js|css|svg|webmanifest|txt)$/
 
 /**
- * Writes a `.br` and a `.gz` beside every text file of the build, so that the server need not compress:
- * the JavaScript of /login has a third of its size.
+ * Beside every text file, so that the server need not compress: /login's JavaScript has a third of its
+ * size.
  */
 export function compressed(): Plugin {
   let outDir = ''

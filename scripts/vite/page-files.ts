@@ -2,17 +2,14 @@ import { relative } from 'node:path'
 
 import type { Rolldown } from 'vite'
 
-/** A file of the bundle. */
 export interface Chunk {
   fileName: string
   isEntry: boolean
   /** The files that it imports statically. */
   imports: string[]
-  /** The files of the repository that it contains. */
   modules: string[]
 }
 
-/** The files of the bundle. */
 export function chunksOf(bundle: Rolldown.OutputBundle): Chunk[] {
   return Object.values(bundle).flatMap((file): Chunk[] => {
     if (file.type !== 'chunk') return []
@@ -31,7 +28,6 @@ export function pagesOf(chunks: Chunk[]): Record<string, string[]> {
   )
 }
 
-/** The files of the entry, the page and its layouts, with all that these import. */
 function filesOfPage(chunks: Chunk[], route: string): string[] {
   const parts = route.replace(/\.tsx$/, '').split('/')
   const around = new Set(parts.map((_, count) => `${parts.slice(0, count + 1).join('/')}.tsx`))
@@ -41,7 +37,6 @@ function filesOfPage(chunks: Chunk[], route: string): string[] {
   )
 }
 
-/** The files that are chosen, with all that they import. */
 export function withImports(chunks: Chunk[], isFirst: (chunk: Chunk) => boolean): string[] {
   const files = new Set<string>()
   const add = (fileName: string) => {

@@ -8,15 +8,14 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const MANY_PAGES = 10
 
 /**
- * A shared module with less code than this gets no file of its own, whose headers and round trip would cost
- * more than that pages load it in vain: a match’s page waits for 9 files, not 26.
+ * With less code a shared module gets no file of its own, whose headers and round trip would cost more than
+ * that pages load it in vain.
  */
 const SMALL = 1000
 
 /**
- * Names the file of each module that pages load; null leaves a module to Rolldown. Alone, Rolldown makes a
- * file for each set of pages that share something: /matches/new has 191 kB in 98 files, not 171 in 12, and
- * three more pages miss their budgets.
+ * null leaves a module to Rolldown, which makes a file for each set of pages that share something:
+ * /matches/new has 191 kB in 98 files, not 171 in 12, and three more pages miss their budgets.
  */
 export function pageGroups(): (id: string, graph: Graph) => string | null {
   let pages: Page[] | undefined
@@ -32,12 +31,11 @@ export function pageGroups(): (id: string, graph: Graph) => string | null {
 }
 
 /**
- * The file of a module.
  * @param first the pages that import it statically; a layout is a page too, and its name begins with _
  * @param all these, and the pages with a part that loads later and imports it
  * @param isSmall whether a file of its own would cost more than it saves
- * @param isOfBoard whether the dashboard shows it with its data: then it stands apart from what only other
- *   pages' parts need, which makes them 51 kB in 27 files, not 83 in 43
+ * @param isOfBoard whether the dashboard shows it with its data: apart from what only other pages' parts
+ *   need, these are 51 kB in 27 files, not 83 in 43
  */
 export function groupOf(
   first: string[],
@@ -67,7 +65,6 @@ const ENTRY = 'the entry'
 const BOARD = fileURLToPath(new URL('../../features/home/web/home-board.tsx', import.meta.url))
 
 interface Page {
-  /** The path of its file in app/routes. */
   name: string
   /** All modules that it imports statically. */
   first: Set<string>
@@ -89,7 +86,6 @@ function pagesOf(graph: Graph): Page[] {
 const entry = fileURLToPath(new URL('../../app/index.html', import.meta.url))
 const PAGE = /\/app\/routes\/(.+)\.tsx$/u
 
-/** A module with all that it imports. @param isPart whether what it imports later counts too */
 function importedFrom(
   graph: Graph,
   id: string,

@@ -13,9 +13,9 @@ const SHEET = /\s*<link rel="stylesheet"[^>]* href="([^"]+)">/
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
 
 /**
- * Writes an HTML file for each page, e.g. matches.$id.html: index.html with what a page for visitors shows
- * at first, or with its skeleton. The server sends it (server/web/static-files.ts). A page for visitors
- * loads its scripts when it is painted (app/public/first-paint.js), on a phone after 0.9 s, not 1.8.
+ * An HTML file for each page, e.g. matches.$id.html, with what a page for visitors shows at first, or a
+ * skeleton. A page for visitors loads its scripts when it is painted (app/public/first-paint.js), on a
+ * phone after 0.9 s, not 1.8.
  */
 export function prerendered(): Plugin {
   return {
@@ -58,7 +58,6 @@ export function prerendered(): Plugin {
 
 interface Loads {
   files: string[]
-  /** Those of the part that shows the data. */
   parts: string[]
   sheet: string
 }

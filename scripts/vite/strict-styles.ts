@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Moves the app's style sheet to the end of index.html, whose own styles are enough for the first paint:
- * the app's scripts wait for it, the paint does not (on /login after 0.7 s, not 1.0). And writes
- * csp.json, the hashes that the server's `style-src` must allow: those of the page's styles and of the
- * only library that adds a style element at run time.
+ * Moves the style sheet to the end of index.html, whose own styles are enough for the first paint: the
+ * app's scripts wait for it, the paint does not (on /login after 0.7 s, not 1.0). csp.json has the hashes
+ * that the server's `style-src` must allow: those of the page's styles and of the only library that adds a
+ * style element at run time.
  */
 export function strictStyles(): Plugin {
   const injected = new Set<string>()

@@ -13,10 +13,7 @@ const PAGE = 'index.html'
 /** The files that the worker fetches. A hash says what a file has to be, if its name does not. */
 export type BuildFiles = [path: string, integrity: string | null][]
 
-/**
- * Builds app/worker as /service-worker.js, with the list of this build's files and its number, when all
- * other files are written.
- */
+/** When all other files are written: their list and number are in it. */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig
   return {

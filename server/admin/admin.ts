@@ -39,7 +39,6 @@ const USAGE = `Usage: npm run admin -- COMMAND
 
 const databaseAddress = () => readConfig(process.env).databaseAddress
 
-/** Each command takes its arguments and returns whether it succeeded. */
 const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
   'grant-admin': (email) => changeAccount(email, grantAdmin, 'is an administrator now.'),
   'revoke-admin': (email) => changeAccount(email, revokeAdmin, 'is no administrator any more.'),
@@ -136,10 +135,7 @@ async function showAudit(whose = ''): Promise<boolean> {
 const connectAsServer = (address: string) =>
   connect(address, databaseOptions(readConfig(process.env)))
 
-/**
- * Opens and migrates the database. A command never creates one: a missing database means a wrong
- * address.
- */
+/** A command never creates a database: a missing one means a wrong address. */
 async function withDatabase(work: (database: Database) => Promise<boolean>): Promise<boolean> {
   const address = databaseAddress()
   refuseMissing(address)
@@ -152,10 +148,7 @@ async function withDatabase(work: (database: Database) => Promise<boolean>): Pro
   }
 }
 
-/**
- * Writes to the audit what the operator did with the whole database. A backup must not fail because
- * of it: the disk may be full, or the database older than this program.
- */
+/** A backup must not fail because of it: the disk may be full, or the database older than this program. */
 async function auditOperation(what: 'backup' | 'restore'): Promise<void> {
   const database = await connectAsServer(databaseAddress())
   try {

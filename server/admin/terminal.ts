@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * All output of the commands goes through this file. Names, addresses and notes come from strangers,
- * and a terminal obeys control characters in them: it would hide lines, or show others.
+ * All output goes through this file. Names, addresses and notes come from strangers, and a terminal obeys
+ * control characters in them: it would hide lines, or show others.
  */
 
 /** Control and format characters, line separators, halves of characters; not what joins emojis and letters. */
@@ -19,12 +19,10 @@ export function printable(text: string): string {
   )
 }
 
-/** Prints one line. */
 export function say(line: string): void {
   process.stdout.write(`${printable(line)}\n`)
 }
 
-/** Prints one line to the error output. */
 export function complain(line: string): void {
   process.stderr.write(`${printable(line)}\n`)
 }
@@ -34,10 +32,7 @@ export async function sayAll(lines: AsyncIterable<string>): Promise<void> {
   await print(lines, (line) => `${printable(line)}\n`)
 }
 
-/**
- * Prints JSON: it stays the same JSON, because only its strings can contain the characters that are
- * escaped. Line feeds between them stay.
- */
+/** It stays the same JSON: only strings can contain escaped characters. Line feeds between them stay. */
 export async function sayJson(parts: AsyncIterable<string>): Promise<void> {
   await print(parts, (part) => part.split('\n').map(printable).join('\n'))
 }

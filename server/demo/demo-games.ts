@@ -2,10 +2,8 @@ import type { MatchDraft, PlayerDraft } from '#features/matches/matches.contract
 import { columnSums, type Pad } from '#features/scoring/pad.rules.ts'
 import { type Mode, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 
-/** A game of the demo, and how its matches go. */
 export interface GameKind {
   name: string
-  /** How often it is played. */
   weight: number
   mode?: Mode
   scoring?: Scoring
@@ -20,7 +18,6 @@ export interface GameKind {
   minutes: number
   roles?: readonly string[]
   expansions?: readonly string[]
-  /** Exactly so many players. */
   players?: number
 }
 
@@ -97,7 +94,6 @@ export function pick<T>(from: readonly T[], random: Random): T {
   return from[Math.floor(random() * from.length)]!
 }
 
-/** How many play with the creator. */
 export function othersAt({ players }: GameKind, random: Random): number {
   return players === undefined ? 1 + Math.floor(random() * 3) : players - 1
 }
@@ -105,7 +101,6 @@ export function othersAt({ players }: GameKind, random: Random): number {
 /** How well somebody plays: 0 as everybody, 1 nearly always better. */
 type Skilled = Pick<PlayerDraft, 'user' | 'name'> & { skill: number }
 
-/** How a match went: what each player of the table got, and all that the table wrote down. */
 export function playedMatch(
   kind: GameKind,
   table: readonly Skilled[],
@@ -144,7 +139,6 @@ export function playedMatch(
   }
 }
 
-/** One player's numbers, row by row; one number alone without a pad. */
 function columnOf(
   { scores = [0, 0], pad = 1, step = 1, scoring }: GameKind,
   skill: number,

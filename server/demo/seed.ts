@@ -53,7 +53,7 @@ const GUESTS = ['Oma Inge', 'Oma Inge', 'Nils', 'Käthe']
 const SKILLS: Record<string, number> = { Aiko: 0.7, Sam: -0.7, Theo: -0.2, Priya: 0.2 }
 
 /**
- * Fills an empty database with a year of game nights of eight friends.
+ * A year of game nights of eight friends.
  * @returns the addresses to sign in with, the one with the most data first
  */
 export async function seedDemo(app: App): Promise<string[]> {
@@ -158,10 +158,8 @@ async function addAcquaintances(
   await sendRequest(trx, noor!, friends[0]!, now)
 }
 
-/** A game with the ids of itself and its expansions. */
 type DemoGame = GameKind & { id: string; expansionIds: string[] }
 
-/** Each game as often as its weight. */
 async function addGames(trx: Trx, userId: string, now: Date): Promise<DemoGame[]> {
   const bag: DemoGame[] = []
   for (const kind of GAMES) {
@@ -182,7 +180,6 @@ interface Night {
   random: () => number
   evening: Date
   round: number
-  /** The newest matches still wait for confirmations. */
   recent: boolean
 }
 
@@ -224,7 +221,6 @@ async function playMatch(app: App, trx: Trx, night: Night): Promise<void> {
   if (!night.recent && !forgotten) await confirmForAll(trx, id, now)
 }
 
-/** Confirms a match for everybody, and deletes its notifications. */
 async function confirmForAll(trx: Trx, matchId: string, now: Date): Promise<void> {
   const at = after(now, HOUR)
   await trx
@@ -254,14 +250,11 @@ const RECENT_DAYS = 7
 const LIKELY = [0.38, 0.04, 0.05, 0.08, 0.16, 0.5, 0.56]
 
 interface Evening {
-  /** When its first match was logged. */
   at: Date
   matches: number
-  /** The matches of the last days still wait for confirmations. */
   recent: boolean
 }
 
-/** The game nights of a year, oldest first; the last one is tonight. */
 function eveningsUntil(now: Date, random: () => number): Evening[] {
   return Array.from({ length: YEAR_DAYS + 1 }, (_, index) => YEAR_DAYS - index).flatMap(
     (days): Evening[] => {

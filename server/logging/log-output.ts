@@ -8,15 +8,13 @@ const WAIT_MS = 100
 const LAST_TRIES = 20
 
 /**
- * Writes log lines asynchronously, so that a slow reader of the log does not block requests. Replaces
- * pino's own stream, which retries the last write for ever when the reader is gone. Lines that cannot
- * be written (no reader, a full disk) are dropped.
+ * A slow reader of the log does not block requests. Not pino's own stream, which retries the last write for
+ * ever when the reader is gone. Lines that cannot be written (no reader, a full disk) are dropped.
  */
 export class LogOutput {
   readonly #fd: number
   #lines = ''
   #timer: NodeJS.Timeout | undefined
-  /** Whether a write is in progress. */
   #isWriting = false
   #isEnding = false
   #waiting: (() => void)[] = []
@@ -36,7 +34,6 @@ export class LogOutput {
     else this.#timer ??= setTimeout(() => this.#flush(), WAIT_MS).unref()
   }
 
-  /** Waits until all lines are written. */
   async flushed(): Promise<void> {
     this.#flush()
     if (this.#isWriting) await new Promise<void>((resolve) => this.#waiting.push(resolve))

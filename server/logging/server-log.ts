@@ -23,7 +23,6 @@ function standardOutput(): LogOutput {
   return output
 }
 
-/** Waits until all log lines are written. */
 export async function logFlushed(): Promise<void> {
   await output?.flushed()
 }
@@ -37,8 +36,8 @@ interface LoggedError {
 }
 
 /**
- * Logs only these fields of an error: a database error also contains the row that failed, an HTTP
- * parser error the raw request, a mail server's error the recipient.
+ * A database error also contains the row that failed, an HTTP parser error the raw request, a mail server's
+ * error the recipient.
  */
 function toLoggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) }

@@ -1,10 +1,7 @@
 /** One for all pages: its router reads the path. */
 const ANY = 'index.html'
 
-/**
- * Finds the HTML of a page among the files of the build: `matches.$id.html` is that of `/matches/01a1`.
- * @returns the file for the address of a request
- */
+/** `matches.$id.html` is that of `/matches/01a1`. @returns the file for the address of a request */
 export function pageHtml(files: readonly string[]): (url: string) => string {
   const known = files
     .filter((file) => file.endsWith('.html') && file !== ANY)

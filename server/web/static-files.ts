@@ -15,12 +15,8 @@ import { headersOfFile, headersOfServiceWorker } from '#platform/security/secure
 import { pageHtml } from './page-html.ts'
 
 const DIST = fileURLToPath(new URL('dist/web', root))
-/**
- * A file of the build for browsers; the others are for the server. Pages are sent by `sendPage`. In any
- * case, as a file system may have it.
- */
+/** For browsers; other files are for the server. In any case, as a file system may have it. */
 const FILE = /^\/(?:[a-z]+\/)?[\w.-]+\.(?!(?:json|br|gz|map|html)$)\w+$/iu
-/** Scripts, styles and fonts, as they are or compressed. */
 const NO_PAGE = /\.(js|css|woff2)(\.(br|gz))?$/u
 
 const WORKER = '/service-worker.js'
@@ -38,7 +34,6 @@ const pagePolicy = z.object({ styleHashes: z.array(z.string()) })
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the HTML of a page (scripts/vite/prerendered.ts). */
     sendPage(this: FastifyReply): FastifyReply
   }
 }

@@ -13,7 +13,6 @@ const tones = {
   success: { classes: 'border-win [--tint:var(--win)] [&>svg]:text-win', Icon: CircleCheck },
 }
 
-/** A notice that stays on the page. Screen readers announce errors at once, others politely. */
 export function Banner({
   tone = 'info',
   action,
@@ -21,7 +20,6 @@ export function Banner({
   children,
 }: {
   tone?: BannerTone
-  /** A button or link under the text. */
   action?: ReactNode
   className?: string
   children: ReactNode

@@ -4,17 +4,13 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-/**
- * `bare` is for secondary actions in a row: text with an icon, no border or background. `sunk` is the main
- * action while something is open.
- */
+/** `bare`: a secondary action in a row. `sunk`: the main action while something is open. */
 export type ButtonTone = 'primary' | 'quiet' | 'danger' | 'bare' | 'sunk'
 export type ButtonSize = 'normal' | 'small'
 
 interface ButtonStyle {
   tone?: ButtonTone | undefined
   size?: ButtonSize | undefined
-  /** Full width; for the main action of a narrow form. */
   wide?: boolean | undefined
   icon?: ReactNode
 }
@@ -48,7 +44,6 @@ function classesOf({ tone = 'primary', size = 'normal', wide }: ButtonStyle, cla
 
 export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode
-  /** A spinner replaces the label, the width stays, presses do nothing. */
   loading?: boolean | undefined
 }
 
@@ -102,7 +97,6 @@ function ButtonAnchor({ tone, size, wide, icon, className, children, ...rest }: 
 
 const CreatedButtonLink = createLink(ButtonAnchor)
 
-/** A router link that looks like a button. */
 export const ButtonLink: LinkComponent<typeof ButtonAnchor> = (props) => (
   <CreatedButtonLink {...props} />
 )

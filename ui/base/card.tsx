@@ -4,16 +4,13 @@ import { classNames } from './class-names.ts'
 
 export interface CardProps {
   children: ReactNode
-  /** Shown as a heading, which names the section. */
   title?: ReactNode
   /** A small caption in capitals instead of a big heading. */
   caption?: string
-  /** Opposite the title: a button or badge. */
   aside?: ReactNode
   className?: string
 }
 
-/** A titled section on a card. */
 export function Card({ children, title, caption, aside, className }: CardProps) {
   const id = useId()
   const named = title !== undefined || caption !== undefined

@@ -1,4 +1,3 @@
-/** Joins class names; skips false, null, undefined and empty ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

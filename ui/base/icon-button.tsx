@@ -8,7 +8,6 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: ReactNode
 }
 
-/** A square button of 44 px with only an icon. */
 export function IconButton({ label, icon, className, type, ...rest }: IconButtonProps) {
   return (
     <button

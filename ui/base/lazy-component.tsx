@@ -11,10 +11,7 @@ import { whenPainted } from './when-idle.ts'
 
 const PAUSE_MS = 2000
 
-/**
- * Imports a chunk and retries, so that a lost connection does not crash the page. A chunk that stays missing
- * while there is a network is of an older version.
- */
+/** A lost connection must not crash the page. What stays missing with a network is of an older version. */
 export async function retryImport<T>(load: () => Promise<T>, most = 5): Promise<T> {
   for (let tries = 0; ;) {
     try {
@@ -27,10 +24,7 @@ export async function retryImport<T>(load: () => Promise<T>, most = 5): Promise<
   }
 }
 
-/**
- * A component whose code loads when it is first rendered, such as a dialog, and which the rest of its
- * page can do without: a lost connection only delays it. `preload` loads the code before.
- */
+/** Loads when first rendered; the page can do without it: a lost connection only delays it. */
 export function lazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> & { preload: () => void } {
@@ -50,14 +44,10 @@ export function lazyPart<Props>(
 
 interface LateCode<Props> {
   (props: Props): React.ReactNode
-  /** Loads the code before the component is rendered. */
   preload: () => void
 }
 
-/**
- * A component whose code is a file of its own. Once it has loaded it renders at once, everywhere.
- * @param Placeholder stands in its place until then
- */
+/** Once it has loaded it renders at once, everywhere. @param Placeholder stands in its place until then */
 export function lateCode<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Placeholder: ComponentType,
@@ -84,10 +74,7 @@ export function lateCode<Props extends object>(
   return Object.assign(Late, { preload: () => void loadOnce() })
 }
 
-/**
- * The same, loaded once what is rendered beside it has been painted: on a slow network it would take the
- * place of the data above it.
- */
+/** Loaded after the first paint: on a slow network it would take the place of the data above it. */
 export function afterPaint<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Placeholder: ComponentType,

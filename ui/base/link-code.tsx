@@ -5,7 +5,6 @@ import { qrDrawing } from '#ui/base/qr-drawing.ts'
 /** Modules of white around the code, which cameras need. */
 const QUIET = 4
 
-/** The address as a QR code, 252 px wide, with whom it is for below it. */
 export function LinkCode({ url, words }: { url: string; words: string }) {
   const { size, path } = useMemo(() => qrDrawing(url), [url])
   const whole = size + 2 * QUIET

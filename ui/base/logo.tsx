@@ -1,4 +1,3 @@
-/** Two dice and the name. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 font-score text-2xl">

@@ -15,12 +15,10 @@ export const meepleMarks = [
   <path key="lozenge" d="m16 11.5 4.5 4.5-4.5 4.5-4.5-4.5z" />,
 ]
 
-/** The CSS colour of a piece. */
 export function pieceColour(piece: number): string {
   return `var(--piece-${piece % COLOURS})`
 }
 
-/** Somebody's piece, decorative. Hollow, it is only an outline. */
 export function Meeple({
   piece,
   hollow = false,

@@ -1,8 +1,7 @@
 /**
- * A ref for a part of the page that styles of other parts depend on (app/styles/bars.css): while it is
- * there, the root element has `data-NAME`. Not `html:has(…)`: for that the browser searches the whole
- * page whenever any element comes or goes (5 ms of the processor in the history, not 0.2). Made outside
- * of components, once for all parts of a name.
+ * A ref: while the element is there, the root element has `data-NAME` (app/styles/bars.css). Not `html:has(…)`:
+ * for that the browser searches the whole page whenever any element comes or goes (5 ms in the history, not
+ * 0.2). Made outside of components, once for all elements of a name.
  */
 export function rootAttribute(name: string, value = '') {
   let count = 0

@@ -1,10 +1,7 @@
 /** Longer than between the two taps of a double tap. */
 const COVERED_MS = 400
 
-/**
- * Call it before something that was tapped goes: its place takes taps a moment longer, because the second
- * of a double tap would meet what lies below.
- */
+/** Before something that was tapped goes: the second of a double tap would meet what lies below. */
 export function coverPlaceOf(tapped: Element | null): void {
   if (tapped === null) return
   const { top, left, width, height } = tapped.getBoundingClientRect()

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import { classNames } from './class-names.ts'
 
-/** A grey placeholder; give it the size of the content that replaces it. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -15,7 +14,6 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Wraps the skeletons of a page or section; screen readers hear once that it is loading. */
 export function SkeletonGroup({
   label = 'Loading…',
   className,
@@ -33,7 +31,6 @@ export function SkeletonGroup({
   )
 }
 
-/** A page while it loads: its heading and two cards. */
 export function PageSkeleton() {
   return (
     <SkeletonGroup>

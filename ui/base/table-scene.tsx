@@ -7,7 +7,6 @@ const DrawnScene = lateCode(
   () => null,
 )
 
-/** The small drawing of a table above the message of an empty or failed page. */
 export function TableScene({ scene }: { scene: Scene }) {
   return (
     <div aria-hidden="true" className="relative h-28 w-56 shrink-0">

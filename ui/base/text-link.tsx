@@ -22,5 +22,4 @@ function Anchor({
 
 const CreatedTextLink = createLink(Anchor)
 
-/** A router link within text. */
 export const TextLink: LinkComponent<typeof Anchor> = (props) => <CreatedTextLink {...props} />

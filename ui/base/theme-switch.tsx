@@ -6,7 +6,6 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { chooseTheme, onThemeShown, shownTheme } from './theme.ts'
 
-/** Switches between light and dark; the profile page can also choose the system setting. */
 export function ThemeSwitch({ className }: { className?: string }) {
   // While the build prerenders a page nobody knows the theme: the place stays empty.
   const theme = useSyncExternalStore(onThemeShown, shownTheme, () => null)

@@ -10,7 +10,6 @@ export function chosenTheme(): Theme {
 
 const listeners = new Set<() => void>()
 
-/** Subscribes to choices of a theme on this page. @returns the unsubscribe function */
 export function onThemeChosen(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -18,14 +17,12 @@ export function onThemeChosen(listener: () => void): () => void {
 
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** The theme that is shown now. */
 export function shownTheme(): 'light' | 'dark' {
   const theme = chosenTheme()
   if (theme !== 'system') return theme
   return systemDark().matches ? 'dark' : 'light'
 }
 
-/** Subscribes to changes of the shown theme. @returns the unsubscribe function */
 export function onThemeShown(listener: () => void): () => void {
   const stop = onThemeChosen(listener)
   const system = systemDark()
@@ -36,10 +33,7 @@ export function onThemeShown(listener: () => void): () => void {
   }
 }
 
-/**
- * Chooses a theme. The frame after the press shows it on the switch, the next one on the page: another
- * theme restyles every element, which takes a slow phone a quarter of a second on a long page.
- */
+/** The switch shows it a frame before the page: restyling a long page takes a slow phone 250 ms. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, theme)

@@ -26,10 +26,8 @@ function show(kind: ToastKind, message: string, options?: ToastOptions): string 
 
 export const WAITS_HERE = 'Waits here and is sent by itself'
 
-/** Says that what was written waits on this device. */
 export const sayWaits = () => void loadToaster().then(({ showWaits }) => showWaits(WAITS_HERE))
 
-/** Short messages at the edge of the screen. Each returns the toast's id. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   error: (message: string, options?: ToastOptions) => show('error', message, options),

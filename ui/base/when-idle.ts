@@ -1,10 +1,7 @@
 /** The latest time to run, however busy the page is: the user may be waiting. */
 const TIMEOUT_MS = 500
 
-/**
- * Runs a callback when the browser is idle, not in the same task as a render.
- * @returns a function that cancels it
- */
+/** @returns a function that cancels it */
 export function whenIdle(callback: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
@@ -18,10 +15,7 @@ export function whenIdle(callback: () => void): () => void {
 /** The time that a slow phone needs to paint a render. */
 const PAINT_MS = 100
 
-/**
- * The same, but only after the last render is on the screen.
- * @returns a function that cancels it
- */
+/** Only after the last render is on the screen. @returns a function that cancels it */
 export function whenPainted(callback: () => void): () => void {
   let cancel = () => clearTimeout(timer)
   const timer = setTimeout(() => {

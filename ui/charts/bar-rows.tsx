@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { chanceLine } from './marks.tsx'
 import { percentWords } from './number-words.ts'
 
-/** A list of counts, each with a bar: the list says all numbers itself. */
 export function BarRows({
   rows,
 }: {

@@ -6,11 +6,7 @@ const WOBBLE = 1
 /** A line gets a bend about every so many px. */
 const BEND = 34
 
-/**
- * A line as a hand draws it: through every point exactly, between them with bends of at most 1 px.
- * The same seed gives the same line.
- * @returns the `d` of an SVG path
- */
+/** A line as a hand draws it: through every point exactly. @returns the `d` of an SVG path */
 export function drawnLine(points: readonly Point[], seed: number): string {
   const random = generator(seed)
   let path = ''
@@ -32,11 +28,7 @@ export function drawnLine(points: readonly Point[], seed: number): string {
   return path
 }
 
-/**
- * A box as a hand draws it: each corner leaves its place by at most 1 px, but never the line on which
- * the box stands.
- * @returns the `d` of a closed SVG path
- */
+/** Corners leave their places by at most 1 px, never the line on which the box stands. @returns the `d` */
 export function drawnBox(
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   seed: number,
@@ -55,11 +47,7 @@ export function drawnBox(
   return `${drawnLine(corners, seed + 1)}z`
 }
 
-/**
- * Slanted lines that fill a box: what is not mine is hatched.
- * @param gap between the lines, in px
- * @returns the `d` of an SVG path
- */
+/** @param gap between the lines, in px @returns the `d` of an SVG path */
 export function hatching(
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   gap = 5,
@@ -92,7 +80,6 @@ export function circle(x: number, y: number, radius: number): string {
   return `M${tenth(x - r)} ${tenth(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
 }
 
-/** One digit after the point: a tenth of a px cannot be seen. */
 export function tenth(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -5,7 +5,6 @@ const dashes = [undefined, '3 5', '11 6', '12 5 2.5 5', '6 4'] as const
 
 type Marker = (x: number, y: number) => string
 
-/** The `d` of an SVG path around a point. */
 const markers: readonly Marker[] = [
   (x, y) => `M${x - 5} ${y}a5 5 0 1 0 10 0a5 5 0 1 0-10 0z`,
   (x, y) => `M${x} ${y - 6}l5.5 9.5h-11z`,
@@ -17,18 +16,15 @@ const markers: readonly Marker[] = [
   (x, y) => `M${x - 6} ${y - 3}h12v6h-12z`,
 ]
 
-/** How the nth line is drawn, beside its colour. */
 export function styleOf(index: number): { dash: string | undefined; width: number } {
   return { dash: dashes[index % dashes.length], width: index === 0 ? 4 : 3 }
 }
 
-/** The line's marker at each of the points, as one path. */
 export function markersPath(index: number, points: readonly Point[]): string {
   const marker = markers[index % markers.length]
   return points.map(([x, y]) => marker?.(tenth(x), tenth(y)) ?? '').join('')
 }
 
-/** One marker in a drawing of its own, e.g. beside a name in the table of the numbers. */
 export function LineMarker({ index, x = 0 }: { index: number; x?: number }) {
   return (
     <path

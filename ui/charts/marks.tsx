@@ -29,9 +29,7 @@ export function DrawnBar({
   box: Box
   seed: number
   hatched?: boolean
-  /** Sets the current colour, e.g. `text-win`. */
   className?: string
-  /** Instead: a CSS colour. */
   colour?: string
 }) {
   if (box.width <= 0 || box.height <= 0) return null
@@ -45,7 +43,6 @@ export function DrawnBar({
   )
 }
 
-/** The ink line at the bottom of a plot, or a dashed one across it. */
 export function AxisLine({
   from,
   to,
@@ -68,7 +65,6 @@ export function AxisLine({
   )
 }
 
-/** A line across a plot for each round value, with the value before it. */
 export function ValueAxis({
   ticks,
   left,
@@ -98,7 +94,6 @@ export function ValueAxis({
 
 export type LegendMark = 'solid' | 'hatched' | 'chance' | 'dot' | 'ring'
 
-/** What the marks of a plot mean; e.g. opposite its title. */
 export function Legend({
   items,
 }: {

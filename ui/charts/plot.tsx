@@ -1,13 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
-/** Before a drawing knows its width. */
 const USUAL_WIDTH = 320
 
-/**
- * A plot and its numbers as a table below it: as wide as its place, as high as it says, one unit for a px,
- * so that texts and lines are sharp at every width and nothing moves when it is drawn.
- */
+/** As wide as its place, one unit for a px, so that texts and lines are sharp at every width. */
 export function Plot({
   title,
   description,
@@ -16,13 +12,11 @@ export function Plot({
   children,
 }: {
   title: string
-  /** What it shows, in words. */
   description: string
   /** In px. */
   height: number
   /** null where they stand elsewhere. */
   numbers: Omit<Numbers, 'caption'> | null
-  /** Draws it for a width in px. */
   children: (width: number) => ReactNode
 }) {
   const id = useId()
@@ -67,16 +61,13 @@ function useWidth(): [React.RefObject<HTMLDivElement | null>, number] {
 }
 
 export interface Numbers {
-  /** What the table is about. */
   caption: string
   head: readonly string[]
   /** The first cell of a row is its name. */
   rows: readonly (readonly (string | number)[])[]
-  /** Opens what a row is about, by its number. */
   onRow?: ((row: number) => void) | undefined
 }
 
-/** The numbers of a plot, for whoever would rather read them; built when it is opened. */
 export function NumbersTable({ caption, head, rows, onRow }: Numbers) {
   const [opened, setOpened] = useState(false)
   return (
@@ -145,7 +136,6 @@ export function NumbersTable({ caption, head, rows, onRow }: Numbers) {
   )
 }
 
-/** A scrolling part of the page that the keyboard can reach. */
 const reachable = { tabIndex: 0 }
 
 function sideOf(column: number): string {

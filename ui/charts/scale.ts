@@ -1,8 +1,8 @@
 const FACTORS = [1, 2, 2.5, 3, 5, 10, 20, 30, 50]
 
 /**
- * Round values for an axis that holds all of `values` and 0, at most `most` of them: of the steps
- * 1, 2, 2.5, 3 and 5 times a power of ten, the one that leaves the least empty space.
+ * Round values for an axis that holds all of `values` and 0: of the steps 1, 2, 2.5, 3 and 5 times a power
+ * of ten, the one that leaves the least empty space.
  * @returns at least two values, ascending
  */
 export function ticksOf(values: readonly number[], most = 5): number[] {
@@ -13,17 +13,13 @@ export function ticksOf(values: readonly number[], most = 5): number[] {
   return stepsBetween(low, high, values.every(Number.isInteger), most)
 }
 
-/**
- * The same for an axis that need not begin at 0, such as that of scores.
- * @returns at least two values, ascending
- */
+/** For an axis that need not begin at 0. @returns at least two values, ascending */
 export function rangeTicks(values: readonly number[], most = 8): number[] {
   const [first] = values
   if (first === undefined) return [0, 1]
   const low = values.reduce((least, value) => Math.min(least, value), first)
   const high = values.reduce((largest, value) => Math.max(largest, value), first)
   const whole = values.every(Number.isInteger)
-  // A single score is in the middle of the axis.
   const around = low === high ? Math.max(1, whole ? Math.round(Math.abs(low) / 10) : low / 10) : 0
   return stepsBetween(low - around, high + around, whole, most)
 }
@@ -51,10 +47,9 @@ function tidy(value: number): number {
 }
 
 /**
- * Moves labels apart: each at its wanted position or, where it would touch the one before, below that;
- * those that would stand beyond `end` push the others up.
+ * Moves labels down where they would touch the one before; those beyond `end` push the others up.
  * @param wanted positions in px, in any order
- * @returns the positions in the same order; where there is no room for all, they begin at 0
+ * @returns the positions in the same order
  */
 export function spread(wanted: readonly number[], gap: number, end: number): number[] {
   const order = [...wanted.keys()].toSorted((one, other) => at(wanted, one) - at(wanted, other))

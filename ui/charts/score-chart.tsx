@@ -27,9 +27,8 @@ const DIGIT = 7.4
 const LETTER = 8
 
 /**
- * How the totals grew from round to round, one line for each side. Lines differ by colour, dash and
- * marker, and their names stand at their ends. Its height follows from the data alone, so nothing
- * moves when it is drawn. Show the numbers as a table beside it.
+ * Its height follows from the data alone, so nothing moves when it is drawn. Show the numbers as a table
+ * too.
  */
 export function ScoreChart({
   lines,
@@ -37,9 +36,7 @@ export function ScoreChart({
   title,
   description,
 }: {
-  /** The thick solid line is the first one's. */
   lines: readonly ScoreLine[]
-  /** A short label for each round. */
   rounds: readonly string[]
   title: string
   description: string
@@ -136,7 +133,6 @@ function RaceLine({ index, points }: { index: number; points: readonly Point[] }
   )
 }
 
-/** The marker of the line, the piece, the name and the last total. */
 function EndLabel({
   name,
   piece,
@@ -176,7 +172,6 @@ function EndLabel({
   )
 }
 
-/** The labels below the axis: as many as fit, always the last one. */
 function RoundLabels({
   rounds,
   x,

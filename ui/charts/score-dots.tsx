@@ -19,15 +19,12 @@ interface ScoreCount {
 interface Scores {
   mine: readonly ScoreCount[]
   others: readonly ScoreCount[]
-  /** The score in the middle of all. */
   middle: number
   /** The record of the table, with its holder: `Jonas`. */
   record: { score: number; name: string } | null
-  /** The CSS colour of my piece. */
   colour: string
 }
 
-/** Every score as a dot: mine are filled, others' hollow. */
 export function ScoreDots({ title, ...scores }: Scores & { title: string }) {
   const { mine, others, middle, record } = scores
   const all = [...mine, ...others]
@@ -67,7 +64,6 @@ interface Count {
   others: number
 }
 
-/** How often each score was reached, the highest first. */
 function countsOf(mine: readonly ScoreCount[], others: readonly ScoreCount[]): Count[] {
   const counts = new Map<number, Count>()
   const add = (whose: 'mine' | 'others', of: readonly ScoreCount[]) => {
@@ -101,7 +97,6 @@ function Dots({
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const floor = LABELS + plot
   const x = (score: number) => 10 + ((width - 22) * (score - low)) / (high - low)
-  // Scores that would touch stand in one column.
   const columnOf = (score: number) => Math.round(x(score) / PITCH)
   const columns = Map.groupBy(counts, ({ score }) => columnOf(score))
   const heightOf = (column: readonly Count[]) =>
@@ -157,7 +152,6 @@ function Dots({
   )
 }
 
-/** Others' dots below, mine on top, so that both can be counted. */
 function Stack({
   filled,
   hollow,
@@ -199,7 +193,6 @@ function Crown({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** A label over its score, moved inside at the sides. */
 function Label({
   x,
   y,
@@ -230,7 +223,6 @@ function Label({
   )
 }
 
-/** Where the middle of a text may be. */
 function inside(x: number, text: string, width: number): number {
   const half = text.length * 4.3
   return Math.max(half, Math.min(x, width - half))
@@ -240,7 +232,6 @@ function total(counts: readonly ScoreCount[]): number {
   return counts.reduce((sum, { matches }) => sum + matches, 0)
 }
 
-/** Half points only where they can be read. */
 function middleWords(middle: number): string {
   return Math.abs(middle) < 1e5 ? decimalWords(middle) : shortScore(Math.round(middle))
 }

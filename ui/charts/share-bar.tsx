@@ -3,10 +3,7 @@ import { DrawnBar, unscaled } from './marks.tsx'
 
 const HEIGHT = 20
 
-/**
- * Two people against each other: mine is solid, the other's hatched, and dotted is the middle. Show
- * both numbers beside it. It is as wide as its place.
- */
+/** Show both numbers beside it. */
 export function ShareBar({
   mine,
   theirs,
@@ -24,7 +21,6 @@ export function ShareBar({
   name: string
   /** About how wide it will be, in px, for the angle of the hatching. */
   width?: number
-  /** Its height. */
   className?: string
 }) {
   const total = mine + theirs

@@ -6,7 +6,6 @@ export interface CalendarProps {
   onSelect: (date: Date) => void
 }
 
-/** The range of the year dropdown. */
 const YEARS_BACK = 100
 const YEARS_AHEAD = 1
 
@@ -25,7 +24,6 @@ const arrow =
 const dropdown =
   'min-h-11 rounded-field border-[1.5px] border-field bg-card px-1.5 font-bold [&_option]:bg-card'
 
-/** A month view to choose a day; weeks start on Monday. Only the date picker loads it. */
 export function Calendar({ selected, onSelect }: CalendarProps) {
   const [today] = useState(() => new Date())
   return (

@@ -17,11 +17,9 @@ export interface DatePickerProps extends FieldProps {
   required?: boolean
   /** The day in words, e.g. `Today`. */
   words: ReactNode
-  /** As wide as its words, for a page's head. */
   compact?: boolean
 }
 
-/** Chooses a day on a calendar, which is loaded on hover or focus. */
 export function DatePicker({
   value,
   onChange,

@@ -8,12 +8,10 @@ import { Calendar, type CalendarProps } from './calendar.tsx'
 export interface DatePopupProps extends CalendarProps {
   open: boolean
   onClose: () => void
-  /** The button that opens it. */
   anchor: RefObject<HTMLButtonElement | null>
   labelId: string
 }
 
-/** The calendar in a popover. The date picker loads it lazily. */
 export function DatePopup({ open, onClose, anchor, labelId, ...calendar }: DatePopupProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (

@@ -128,10 +128,7 @@ function UndoBar() {
   )
 }
 
-/**
- * How high the toasts stand below the bar. It never gets less for the same act: a button that moves away
- * under a finger is missed.
- */
+/** Never gets less for the same act: a button that moves away under a finger is missed. */
 function useLift(number: number): number {
   const height = useSyncExternalStore(onStripHeight, stripHeight)
   const [most, setMost] = useState({ number, height })

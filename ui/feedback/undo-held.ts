@@ -1,15 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/**
- * Whether a pointer rests on the bar or the focus is in it: its time stops then.
- * @param onEscape closes the bar
- */
+/** Whether a pointer or the focus is in the bar: its time stops then. @param onEscape closes the bar */
 export function useHeld(bar: RefObject<HTMLElement | null>, onEscape: () => void) {
   const [pointer, setPointer] = useState(false)
   const [focus, setFocus] = useState(false)
-  /** Where the focus was before it came to the bar. */
   const before = useRef<Element | null>(null)
-  /** Closes the bar; a focus in it goes back to where it was. */
   const leave = (close: () => void) => {
     const hadFocus = bar.current?.contains(document.activeElement) === true
     close()

@@ -1,18 +1,14 @@
-/** Something that was done and can be taken back. */
 export interface Act {
   /** What was done, in a few words: “Azul confirmed”. */
   text: string
-  /** What the button says, where it is not Undo. */
   button?: string
   /** Takes it back. @returns why it failed, as a sentence; null when it is taken back */
   undo: () => Promise<string | null>
-  /** What else can be done about it. */
   more?: { label: string; press: () => void }
   /** Sends a write that has waited for this: it can no longer be taken back. */
   end?: () => Promise<unknown>
 }
 
-/** An act that can be taken back now. */
 interface Offered {
   act: Act
   /** Another one for each act. */
@@ -26,7 +22,6 @@ let hasBar = false
 
 export const offeredNow = () => offered
 
-/** @returns whether it is the first bar */
 export function noteBar(): boolean {
   const isFirst = !hasBar
   hasBar = true
@@ -38,7 +33,6 @@ export function onOfferChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Offers another act; the one before ends. */
 export function setOffer(act: Act): void {
   void endOffer()
   count += 1

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** How long an act can be taken back. */
 const OFFERED_MS = 8000
 
-/** The time of an offer: dashes that run out, or a number where motion is reduced. */
 export function UndoTime({ paused, onEnd }: { paused: boolean; onEnd: () => void }) {
   const left = useRef(OFFERED_MS)
   const [shown, setShown] = useState(OFFERED_MS)

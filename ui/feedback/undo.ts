@@ -10,11 +10,7 @@ export function offerUndo(act: Act): void {
   void retryImport(() => import('./undo-bar.tsx')).then((bar) => bar.mountUndoBar())
 }
 
-/**
- * Ends the offer, if there is one.
- * @param act only if it is the offer of this act
- * @returns once a write that waited is sent
- */
+/** @param act only if it is the offer of this act @returns once a write that waited is sent */
 export async function endUndo(act?: Act): Promise<void> {
   if (act === undefined || offeredNow()?.act === act) await endOffer()
 }

@@ -4,21 +4,17 @@ import { useId, type ReactNode } from 'react'
 import { classNames } from '../base/class-names.ts'
 import { useFormErrors } from './form.tsx'
 
-/** Props that every field has. */
 export interface FieldProps {
   label: ReactNode
   /** Also the key of the server's message for this field. */
   name?: string | undefined
-  /** Shown under the control until there is an error. */
   hint?: ReactNode
   error?: string | null | undefined
   disabled?: boolean | undefined
-  /** Shows the label to screen readers only, e.g. in a table with column headers. */
   hideLabel?: boolean | undefined
   className?: string | undefined
 }
 
-/** Props that connect a control's element to its label, hint and error. */
 export interface ControlProps {
   id: string
   disabled: boolean
@@ -36,10 +32,7 @@ export const controlClasses = classNames(
 
 export const errorClasses = 'flex items-start gap-1.5 text-base font-semibold text-loss'
 
-/**
- * Label, control, hint and error of one field. Base UI's Field does the same, but costs 11 kB and
- * has its own validation, which we do not use.
- */
+/** Not Base UI's Field: it costs 11 kB and has its own validation, which we do not use. */
 export function Field({
   label,
   name,
@@ -54,7 +47,6 @@ export function Field({
 }: FieldProps & {
   /** The control is a button; a native label would press it when clicked. */
   buttonControl?: boolean
-  /** Opposite the label, e.g. a link. */
   aside?: ReactNode
   children: (controlProps: ControlProps, labelId: string) => ReactNode
 }) {

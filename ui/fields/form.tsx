@@ -29,20 +29,16 @@ export const useFormErrors = () => use(FormErrorsContext)
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   children: ReactNode
-  /** Called on submit, instead of the browser's own submission. May return a promise. */
+  /** May return a promise. */
   onSubmit: () => unknown
-  /**
-   * The server's messages by field name, e.g. `error.errors`. A field shows its message until the
-   * user changes it; the `error` prop of a field has priority.
-   */
+  /** The server's messages by field name, each shown until the field changes. */
   errors?: Errors | undefined
   /** Focuses the first empty field on mount, except on touch screens. */
   startFocused?: boolean
 }
 
 /**
- * A plain form. Base UI's Form is not used because it does not submit while a field is marked
- * invalid from outside, so that an error from the server would block the next submit.
+ * Not Base UI's Form: it does not submit while a field is marked invalid, as after an error of the server.
  */
 export function Form({ onSubmit, errors, startFocused = false, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -10,11 +10,9 @@ interface PasswordFieldProps extends Pick<
   TextFieldProps,
   'label' | 'name' | 'hint' | 'error' | 'value' | 'onChange' | 'placeholder' | 'required'
 > {
-  /** Tells a password manager whether to fill in a password or to suggest a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be shown, with a warning while Caps Lock is on. */
 export function PasswordField(field: PasswordFieldProps) {
   const [visible, setVisible] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

@@ -1,14 +1,6 @@
 const fills = ['bg-loss', 'bg-loss', 'bg-marigold-edge', 'bg-win']
 
-/** A bar of three segments, with the score in words. */
-export function StrengthMeter({
-  score,
-  label,
-}: {
-  score: 0 | 1 | 2 | 3
-  /** The score in words, e.g. Strong. */
-  label: string
-}) {
+export function StrengthMeter({ score, label }: { score: 0 | 1 | 2 | 3; label: string }) {
   return (
     <div className="flex items-center gap-3">
       <meter

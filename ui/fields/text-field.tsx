@@ -24,16 +24,13 @@ export interface TextFieldProps extends FieldProps, Passed {
   kind?: keyof typeof byKind
   /** Announced by screen readers only; the form validates it. */
   required?: boolean
-  /** Inside the control's left edge, e.g. a magnifier. */
   icon?: ReactNode
-  /** Inside the control's right edge, e.g. a button. */
   end?: ReactNode
   below?: ReactNode
   aside?: ReactNode
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** One line of text. */
 export function TextField({
   label,
   name,

@@ -12,7 +12,6 @@ const tones: Record<BadgeTone, string> = {
   primary: 'bg-marigold text-on-marigold',
 }
 
-/** A short word on a coloured pill. */
 export function Badge({
   tone = 'plain',
   icon,
@@ -38,7 +37,6 @@ export function Badge({
   )
 }
 
-/** A count in a small red disc; above the limit e.g. `9+`. Renders nothing for zero. */
 export function CountBadge({ count, limit = 9 }: { count: number; limit?: number }) {
   if (count <= 0) return null
   return (

@@ -1,7 +1,6 @@
 import { classNames } from '#ui/base/class-names.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 
-/** A box and two lines beside it while they load: a game's face, its name, and what there is to say. */
 export function BoxLines({
   box,
   lines: [first, second],

@@ -4,7 +4,6 @@ import { nextStepAttribute } from '../base/next-step.ts'
 import { TableScene } from '../base/table-scene.tsx'
 import type { Scene } from '../scenes/scene.ts'
 
-/** Shown for an empty list: a drawing, a sentence, and the next action. */
 export function EmptyState({
   title,
   scene = 'empty',
@@ -13,7 +12,6 @@ export function EmptyState({
 }: {
   title: string
   scene?: Scene
-  /** A sentence that says what will be here. */
   children?: ReactNode
   action?: ReactNode
 }) {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Button } from '../base/button.tsx'
 import { TableScene } from '../base/table-scene.tsx'
 
-/** Shown for content that could not be loaded: what is missing, why, and a retry button. */
 export function LoadFailure({
   title,
   message,
@@ -14,13 +13,11 @@ export function LoadFailure({
 }: {
   /** E.g. `Your matches did not load`. */
   title: string
-  /** The server's reason, or a fallback text. */
   message: string
   retrying: boolean
   onRetry: () => void
   /** 1 if the page has no other heading. */
   level?: 1 | 2 | 3
-  /** Another link or button. */
   action?: ReactNode
 }) {
   const Heading = `h${level}` as const

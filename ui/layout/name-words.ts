@@ -1,8 +1,4 @@
-/**
- * Names in a sentence: `Ann`, `Ann and Ben`, `Ann, Ben and 3 more`. Not by Intl: its first use costs a
- * phone 60 ms.
- * @param most how many names are written
- */
+/** `Ann, Ben and 3 more`. Not by Intl: its first use costs a phone 60 ms. @param most names written */
 export function nameWords(names: readonly string[], most: number, and = 'and'): string {
   const rest = names.length - most
   const said = rest > 0 ? [...names.slice(0, most), `${rest} more`] : names

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import { classNames } from '../base/class-names.ts'
 
-/** The page's heading and the document title, with the page's main action beside it, and room for search. */
 export function PageTitle({
   title,
   lead,
@@ -12,7 +11,6 @@ export function PageTitle({
 }: {
   /** The document title; also the heading unless children are given. */
   title: string
-  /** A line under the heading. */
   lead?: ReactNode
   aside?: ReactNode
   /** It stands in a line of its own on phones. */

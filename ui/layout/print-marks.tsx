@@ -1,7 +1,6 @@
 import { classNames } from '../base/class-names.ts'
 import { meepleMarks, meepleOutline } from '../base/meeple.tsx'
 
-/** A piece without colour: filled, with a dot, a bar or a lozenge, then an outline alone. */
 export function PrintPiece({ order, className }: { order: number; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('shrink-0', className)}>
@@ -16,7 +15,6 @@ export function PrintPiece({ order, className }: { order: number; className?: st
   )
 }
 
-/** A bar without colour: hatched, the closest lines first. */
 export function PrintBar({ part, order }: { part: number; order: number }) {
   const gap = Math.min(3 + 2 * order, 11)
   const lines = `repeating-linear-gradient(135deg, #000 0 1px, #fff 1px ${gap}px)`
@@ -29,7 +27,6 @@ export function PrintBar({ part, order }: { part: number; order: number }) {
   )
 }
 
-/** A game's box by its letters alone. */
 export function PrintBox({ letters, className }: { letters: string; className?: string }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className={classNames('shrink-0', className)}>

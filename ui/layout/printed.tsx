@@ -7,8 +7,8 @@ import { rootAttribute } from '../base/root-attribute.ts'
 const printedAttribute = rootAttribute('printed')
 
 /**
- * A sheet of paper that is printed in place of the page (app/styles/print.css). It stays until the page is
- * left, because some browsers go on before they have printed.
+ * Printed in place of the page (app/styles/print.css). It stays until the page is left, because some
+ * browsers go on before they have printed.
  * @param open becomes true when it is to be printed
  */
 export function Printed({
@@ -17,7 +17,6 @@ export function Printed({
   onPrinted,
   children,
 }: {
-  /** At the right of the head. */
   day: string
   open: boolean
   onPrinted: () => void

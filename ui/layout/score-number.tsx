@@ -1,8 +1,5 @@
 import { shortScore, shownScore } from './score-words.ts'
 
-/**
- * A score. A long one is shortened; its title and screen readers have the complete number.
- */
 export function ScoreNumber({ value }: { value: number }) {
   const whole = shownScore(value)
   const short = shortScore(value)

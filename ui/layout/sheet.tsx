@@ -4,12 +4,10 @@ import { classNames } from '../base/class-names.ts'
 import { ScoreNumber } from './score-number.tsx'
 import { shortScore } from './score-words.ts'
 
-/** A score sheet: rows with a dashed line under each. */
 export function Sheet({ className, ...rest }: ComponentProps<'ul'>) {
   return <ul {...rest} className={classNames('w-full', className)} />
 }
 
-/** A score in large type; `null` shows a muted dash. */
 export function Score({ value, size = 'row' }: { value: number | null; size?: 'row' | 'hero' }) {
   const long = value !== null && shortScore(value).length > 5
   const classes = size === 'hero' ? 'text-6xl leading-none' : long ? 'text-base' : 'text-xl'

@@ -9,13 +9,11 @@ const ConfirmPopup = lazyComponent(
   async () => (await import('../overlays/confirm-popup.tsx')).ConfirmPopup,
 )
 
-/** Props for the button that opens it: hover and focus preload the dialog. */
 export const preloadConfirmDialog = {
   onPointerEnter: () => ConfirmPopup.preload(),
   onFocus: () => ConfirmPopup.preload(),
 }
 
-/** Asks for confirmation before an action. A tap outside does not close it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   // Every row of a list may have one, so nothing is rendered until it is first opened.
   const [opened, setOpened] = useState(false)
@@ -29,7 +27,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** A button that asks for confirmation, for actions that cannot be undone. */
 export function ConfirmButton({
   label,
   tone = 'quiet',
@@ -51,7 +48,6 @@ export function ConfirmButton({
   confirmLabel: string
   pending: boolean
   onConfirm: () => Promise<unknown>
-  /** Where the focus goes after the dialog, as of Dialog. */
   finalFocus?: () => HTMLElement | boolean | null
 }) {
   const [open, setOpen] = useState(false)

@@ -1,6 +1,5 @@
 import { Button } from '../base/button.tsx'
 
-/** Previous and next buttons, with the current page. */
 export function Pager({
   page,
   pages,
@@ -9,7 +8,6 @@ export function Pager({
 }: {
   page: number
   pages: number
-  /** E.g. `41 in total`. */
   total?: string
   onPage: (page: number) => void
 }) {

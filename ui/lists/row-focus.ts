@@ -1,10 +1,7 @@
 /** Long enough to see what happened, and for a double tap to hit the same row twice. */
 const PAUSE_MS = 450
 
-/**
- * Call it before a row's buttons are removed: if one of them has the focus, the row gets it. The
- * rows need `tabIndex={-1}`.
- */
+/** Before a row's buttons are removed: a focus in them goes to the row, which needs `tabIndex={-1}`. */
 export function keepRowFocus(row: HTMLElement | null): void {
   if (hasFocus(row)) row?.focus({ preventScroll: true })
 }
@@ -15,10 +12,7 @@ export async function focusNextRow(row: HTMLElement | null): Promise<void> {
   focusRowBeside(row)
 }
 
-/**
- * Call it when a row is removed immediately: moves a focus in it to the next row, else to the previous
- * one.
- */
+/** When a row is removed immediately: a focus goes to the next row, else to the previous one. */
 export function focusRowBeside(row: HTMLElement | null): void {
   if (!hasFocus(row)) return
   const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row?.closest('main')

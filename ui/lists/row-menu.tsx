@@ -4,8 +4,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from '../base/icon-button.tsx'
 
 /**
- * A button of a row that shows further ones, under it. The browser closes them on Escape and outside;
- * what opens a dialog hides them, so that the focus comes back to the row's button.
+ * The browser closes it on Escape and outside. What opens a dialog hides it, so that the focus comes back
+ * to the row's button.
  */
 export function RowMenu({
   label,

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Banner } from '../base/banner.tsx'
 import { Button } from '../base/button.tsx'
 
-/** Calls `onNear` when the end of a list comes near the screen, for infinite scroll. */
 export function ScrollSentinel({
   watching,
   onNear,
@@ -37,7 +36,7 @@ export function ScrollSentinel({
   )
 }
 
-/** The end of a list that is read in parts. @param failed what is said when the next part did not load */
+/** @param failed what is said when the next part did not load */
 export function MoreRows({ query, failed }: { query: UseInfiniteQueryResult; failed: string }) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query
   const onNear = () => void query.fetchNextPage()

@@ -1,6 +1,5 @@
 import { Children, type ReactNode, startTransition, useEffect, useState } from 'react'
 
-/** How many of `total` parts to render now: `first` at once, then `step` more at a time. */
 export function useStagedRender(
   total: number,
   { first, step }: { first: number; step: number },
@@ -13,8 +12,7 @@ export function useStagedRender(
 }
 
 /**
- * Renders the parts of a long page one after another: all at once would block a phone. The `first` parts
- * should fill its screen.
+ * One part after another: all at once would block a phone. The `first` parts should fill its screen.
  * @param first below 0 where parts elsewhere on the page come first
  */
 export function StagedRender({ first, children }: { first: number; children: ReactNode }) {

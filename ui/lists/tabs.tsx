@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 
 import { classNames } from '../base/class-names.ts'
 
-/** Tabs with their state in the URL: a row of links, which scrolls if it is too long. */
 export function Tabs({
   label,
   className = 'flex w-fit max-w-full gap-1 overflow-x-auto rounded-[1rem] bg-sunk p-1 pb-1.5 [scrollbar-width:none]',

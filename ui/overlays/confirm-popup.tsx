@@ -9,20 +9,16 @@ export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** What will happen. */
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** Red, for an action that cannot be undone. */
   danger?: boolean
   /** The action is running; the dialog stays open until its caller closes it. */
   loading?: boolean
   onConfirm: () => void
-  /** See Dialog. */
   finalFocus?: (() => HTMLElement | boolean | null) | undefined
 }
 
-/** The content of ConfirmDialog, which loads it lazily. */
 export function ConfirmPopup({
   open,
   onOpenChange,

@@ -5,14 +5,12 @@ import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '../base/icon-button.tsx'
 import { rootAttribute } from '../base/root-attribute.ts'
 
-/** The attributes of every backdrop. */
 export const backdrop = {
   ref: rootAttribute('backdrop'),
   className:
     'fixed inset-0 z-40 min-h-dvh bg-backdrop transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0',
 }
 
-/** On phones a sheet at the bottom of the screen, else a card in the middle; wide for a figure. */
 export const dialogClasses =
   'fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto rounded-t-card bg-card p-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none ' +
   'transition duration-150 data-starting-style:translate-y-6 data-starting-style:opacity-0 data-ending-style:translate-y-6 data-ending-style:opacity-0 ' +
@@ -23,19 +21,14 @@ export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** A sentence under the title. */
   description?: ReactNode
   /** The element to focus. Not `autoFocus`: the dialog could not restore the previous focus. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
-  /**
-   * Where the focus goes after closing; by default (`true`) to the element that had it before. `false`
-   * leaves it where the caller has put it.
-   */
+  /** By default (`true`) the element that had it before; `false`: the caller has put it somewhere. */
   finalFocus?: () => HTMLElement | boolean | null
   children: ReactNode
 }
 
-/** A modal dialog, e.g. for a small form. */
 export function Dialog({
   open,
   onOpenChange,

@@ -2,13 +2,11 @@ import { type ReactNode, useState, useTransition } from 'react'
 
 import { Button, type ButtonSize, type ButtonTone } from '../base/button.tsx'
 
-/** As a dialog takes it. */
 export interface Opening {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** A button that opens a dialog, which is loaded with the press. */
 export function Opener({
   label,
   onPress,

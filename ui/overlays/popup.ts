@@ -1,13 +1,11 @@
 /** The layer of a list or calendar: it can be opened from a dialog, which is on layer 50. */
 export const popupLayer = 'z-60'
 
-/** Classes of a list or calendar that floats over the page. */
 export const popupClasses =
   'rounded-field bg-card text-ink shadow-float outline-none origin-[var(--transform-origin)] ' +
   'transition-[scale,opacity] duration-100 data-starting-style:scale-98 data-starting-style:opacity-0 ' +
   'data-ending-style:scale-98 data-ending-style:opacity-0'
 
-/** At most 16rem high, and never higher than the space on the screen. */
 export const listClasses =
   'max-h-[min(16rem,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 scroll-py-1.5 outline-none'
 

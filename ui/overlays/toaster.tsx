@@ -9,7 +9,6 @@ import type { ToastKind, ToastOptions } from '../base/toast.ts'
 
 const above = 'var(--strip-bottom, calc(var(--bottom-bar) + var(--form-bar) + var(--strip-gap)))'
 
-/** The options of a toast that has got its id. */
 type ShownOptions = ToastOptions & { id: string }
 
 /** Duration of each kind, in ms. A loading toast stays until it is replaced or dismissed. */
@@ -21,9 +20,8 @@ const durations: Record<ToastKind, number> = {
 }
 
 /**
- * Sonner's id of each visible toast, by our id. Sonner would also update a toast that is fading out, and
- * then remove it together with its new message. So the replacement of such a toast gets a new id of
- * Sonner.
+ * Sonner's id of each toast, by ours. It would update a fading toast, and then remove it with its new
+ * message: the replacement of such a toast gets a new id.
  */
 const up = new Map<string, string | number>()
 
@@ -53,14 +51,10 @@ export function hideSuccesses(): void {
 const WORKED_ON =
   '#page :is(:focus:is(input, textarea, select, button, a), [aria-invalid=true], [role=alert], [name$=score], [data-uncovered])'
 
-/** An open dialog (ui/overlays/dialog.tsx). */
 const openSheet = () =>
   document.querySelector<HTMLElement>(':is([role=dialog], [role=alertdialog])[data-open]')
 
-/**
- * Where toasts of this height cover nothing that is worked on, from where they are upwards: px above the
- * screen's lower edge.
- */
+/** @returns px above the screen's lower edge, from where toasts of this height cover nothing worked on */
 function clearPlace(list: HTMLElement, height: number): number {
   // A sheet reaches the lower edge, and its last line is there. It may still come up from below.
   const sheet = openSheet()
@@ -104,7 +98,6 @@ function placeAgain(list: HTMLElement | null, from: 'here' | 'usual'): void {
   style.setProperty('--strip-bottom', `${clearPlace(list, stripHeight)}px`)
 }
 
-/** Follows the toasts that are shown. */
 function measured(region: HTMLElement | null) {
   if (region === null) return undefined
   const measure = () => {
@@ -168,7 +161,6 @@ export async function showWaits(words: string): Promise<void> {
   await showToast('info', words, { id: 'waits here' })
 }
 
-/** Shows a toast, in a root of its own. */
 export async function showToast(
   kind: ToastKind,
   message: string,
@@ -181,10 +173,7 @@ export async function showToast(
   show(kind, message, options)
 }
 
-/**
- * Renders the toasts: strips above the bars at the bottom, at the whole width of a phone. They cover
- * nothing that is worked on.
- */
+/** Strips above the bars at the bottom, at the whole width of a phone. */
 function Toaster() {
   useEffect(() => ready.resolve(), [])
   return (
@@ -211,7 +200,6 @@ function Toaster() {
             // They fade: from below they would slide over the bars.
             'flex min-h-9.5 w-full transition-opacity! duration-200! items-center gap-3 border-t border-line bg-sunk px-4 py-1.5 text-base leading-tight font-medium text-ink lg:rounded-field lg:border lg:shadow-float',
           icon: 'relative grid size-4.5 shrink-0 place-items-center',
-          // The reason stands behind what has failed, in the same line where it fits.
           content: 'min-w-0 *:inline',
           description: 'ml-1.5 text-base font-normal text-muted',
         },

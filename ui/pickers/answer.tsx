@@ -40,7 +40,6 @@ export function Answer({
   )
 }
 
-/** The round mark of an answer, beside its words. */
 export function AnswerMark() {
   return (
     <span

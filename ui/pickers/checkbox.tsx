@@ -6,7 +6,6 @@ interface CheckMarkProps {
   disabled?: boolean
 }
 
-/** A checkbox; its whole line can be pressed. */
 export function Checkbox({ label, ...mark }: CheckMarkProps & { label: string }) {
   return (
     <label className="flex min-h-11 items-center gap-3 font-semibold">
@@ -16,7 +15,6 @@ export function Checkbox({ label, ...mark }: CheckMarkProps & { label: string })
   )
 }
 
-/** The box alone, for a label of another form. */
 export function CheckMark({ checked, onChange, disabled }: CheckMarkProps) {
   return (
     <span className="relative grid size-6 shrink-0 place-items-center">

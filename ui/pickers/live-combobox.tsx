@@ -13,7 +13,6 @@ import { listClasses, optionClasses, popupClasses, popupLayer } from '../overlay
 export interface ComboboxOption {
   id: string
   label: string
-  /** A second, muted line. */
   detail?: string
 }
 
@@ -26,10 +25,8 @@ export interface ComboboxProps extends FieldProps {
   onSearch?: (typed: string) => void
   /** Whether the options are filtered here by the typed text. */
   filter?: boolean
-  /** The options are loading. */
   loading?: boolean
   placeholder?: string
-  /** Shown when nothing matches. */
   emptyText?: ReactNode
   /** The text of the option that adds what was typed; null for no such option. */
   addLabel?: (typed: string) => string | null
@@ -47,21 +44,18 @@ export interface EarlyInput {
 // No option of ours has this id: ids are UUIDs.
 const ADD = 'add what was typed'
 const labelOf = (option: ComboboxOption) => option.label
-/** Removes case and accents. */
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const same = (a: ComboboxOption, b: ComboboxOption) => a.id === b.id
 
 /**
- * While something is searched, the first option is always highlighted. Base UI alone highlights it
- * after a keystroke of its own list, and so loses it when letters were typed before the list had
- * loaded, or when the options come while the list is still opening. Its types have this value for
- * other lists only, therefore the return type.
+ * Base UI highlights the first option only after a keystroke of its own list: not when letters were typed
+ * before the list had loaded, or when the options come while it opens. Its types know this value for other
+ * lists only.
  */
 function highlightOf(isSearch: boolean): object {
   return { autoHighlight: isSearch ? 'always' : true }
 }
 
-/** The combobox with its list. Loads lazily and then replaces the plain input. */
 export function LiveCombobox({
   earlyInput,
   options,
@@ -93,7 +87,6 @@ export function LiveCombobox({
     setContainer(ancestor?.tagName === 'MAIN' ? ancestor : undefined)
   }, [])
   const [typed, setTyped] = useState(earlyInput.typed)
-  // Whether an arrow key was pressed since the last letter.
   const hasMoved = useRef(false)
   // Show the name of a value that was set from outside, e.g. a game just added.
   const [shownFor, setShownFor] = useState(value?.id)

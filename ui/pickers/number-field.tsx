@@ -7,7 +7,6 @@ export interface NumberFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string
-  /** The label of the Enter key on an on-screen keyboard. */
   enterKeyHint?: 'next' | 'done'
   /** Small and centred, for a column of numbers; long numbers get smaller figures. */
   compact?: boolean
@@ -15,14 +14,12 @@ export interface NumberFieldProps extends FieldProps {
   tall?: boolean
   /** Called on Enter, instead of submitting the form. */
   onEnter?: (input: HTMLInputElement) => void
-  /** Called when the field is left, and on Enter. */
   onLeave?: () => void
 }
 
 // The decimal keypad of iOS has no minus sign, and some games have negative scores.
 const keypad = /iP(hone|ad|od)/.test(navigator.userAgent) ? 'text' : 'decimal'
 
-/** A number input with large tabular figures. */
 export function NumberField({
   value,
   onChange,

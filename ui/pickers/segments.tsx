@@ -5,11 +5,9 @@ import { classNames } from '../base/class-names.ts'
 export interface SegmentChoice<Value extends string> {
   value: Value
   label: string
-  /** Before the label. */
   icon?: ReactNode
 }
 
-/** One of a few choices, all shown: native radio buttons, styled as one bar. */
 export function Segments<Value extends string>({
   label,
   hideLabel = false,
@@ -19,10 +17,8 @@ export function Segments<Value extends string>({
   className,
 }: {
   label: string
-  /** Shows the label to screen readers only. */
   hideLabel?: boolean
   choices: readonly SegmentChoice<Value>[]
-  /** null while none is chosen. */
   value: Value | null
   onChange: (value: Value) => void
   className?: string

@@ -17,10 +17,7 @@ export interface SelectProps<Value extends string> extends FieldProps {
   placeholder?: string
 }
 
-/**
- * One of a few known values. A native select: phones show their own picker, it is accessible
- * without a custom popup.
- */
+/** Native: phones show their own picker, and it is accessible without a popup of ours. */
 export function Select<Value extends string>({
   options,
   value,

@@ -2,7 +2,6 @@ import { useId } from 'react'
 
 import { classNames } from '../base/class-names.ts'
 
-/** On or off at once, without a submit: a native checkbox with the role of a switch. */
 export function Switch({
   label,
   describedBy,
@@ -12,7 +11,6 @@ export function Switch({
   className,
 }: {
   label: string
-  /** The id of a text that says more. */
   describedBy?: string
   checked: boolean
   onChange: (checked: boolean) => void

@@ -9,7 +9,6 @@ export interface TextAreaProps extends FieldProps {
   rows?: number
 }
 
-/** Several lines of text; grows with it where the browser supports that. */
 export function TextArea({ value, onChange, placeholder, rows = 3, ...field }: TextAreaProps) {
   const { clear } = useFormErrors()
   return (

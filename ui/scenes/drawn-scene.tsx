@@ -1,7 +1,6 @@
 import { Meeple } from '../base/meeple.tsx'
 import type { Scene } from './scene.ts'
 
-/** The drawing of `TableScene`, which gives it its size. */
 export function DrawnScene({ scene }: { scene: Scene }) {
   return (
     <>

@@ -8,9 +8,8 @@ const PLACES = [-1, 1, -2, -3]
 const MOST = PLACES.length + 1
 
 /**
- * Pieces at a table in the light of a lamp; flat, and always dark. It is placed from the lamp outwards,
- * so that four pieces fit the narrowest phone, and from the foot of its place: where texts are large the
- * cord is longer. Decorative: what it shows is said beside it.
+ * Flat, and always dark. Placed from the lamp outwards, so that four pieces fit the narrowest phone, and
+ * from the foot: where texts are large the cord is longer. Decorative: what it shows is said beside it.
  */
 export function LampScene({
   pieces,
@@ -19,7 +18,6 @@ export function LampScene({
 }: {
   /** Colours of pieces, first the one under the lamp; null is a free place. */
   pieces: readonly (number | null)[]
-  /** Whether the first one is larger than the others and has the crown. */
   leads: boolean
   /** How far from the left the lamp hangs, as a CSS length. */
   lampAt: string
@@ -138,7 +136,6 @@ function ScenePiece({
   )
 }
 
-/** On a narrow table the pieces stand closer. */
 function placed(steps: number): string {
   return `calc(var(--lamp) + ${steps} * min(3.9rem, 18.5cqw))`
 }

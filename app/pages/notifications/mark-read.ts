@@ -11,10 +11,7 @@ import {
 import { toast } from '#ui/base/toast.ts'
 import { endUndo } from '#ui/feedback/undo.ts'
 
-/**
- * Marks a notification as read, which is shown at once.
- * @param beforeRemoval resolves when the row may be removed from the list
- */
+/** @param beforeRemoval resolves when the row may be removed from the list */
 export function useMarkRead({ _id }: Notification, beforeRemoval: () => Promise<void>) {
   return useMutation({
     mutationFn: () => markRead(_id),

@@ -14,7 +14,6 @@ import { RowMenu } from '#ui/lists/row-menu.tsx'
 
 import { useMarkRead } from './mark-read.ts'
 
-/** What others have done. Its title leads to it. */
 export function NotificationRow({
   notification,
   now,
@@ -22,7 +21,6 @@ export function NotificationRow({
 }: {
   notification: Notification
   now: Date
-  /** Whether the row is removed from this list once it is read. */
   removedWhenRead: boolean
 }) {
   const { type, title, description, createdAt, isRead } = notification
@@ -92,7 +90,6 @@ function Title({ link, children }: { link: string | null; children: ReactNode })
   )
 }
 
-/** Of something that waits: it can be marked as read without an answer. */
 export function ReadMenu({ notification }: { notification: Notification }) {
   const markRead = useMarkRead(notification, async () => {})
   return (

@@ -104,7 +104,6 @@ export function NotificationsPage() {
 
 const NONE: readonly InboxItem[] = []
 
-/** Whether a notification asks for the answer to something that waits. */
 function isAbout(notification: Notification, { kind, _id, ...item }: InboxItem): boolean {
   const { type, sessionId, correctionId, entityId, sender } = notification
   switch (kind) {
@@ -243,7 +242,6 @@ function List({
   )
 }
 
-/** The current time, updated often enough for ages in minutes. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

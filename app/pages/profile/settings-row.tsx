@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { classNames } from '#ui/base/class-names.ts'
 
-/** A row of the settings, which opens its part of the page below itself. What was typed there stays when it closes. */
+/** What was typed in it stays when it closes. */
 export function SettingsRow({
   id,
   title,
@@ -18,7 +18,6 @@ export function SettingsRow({
   id: string
   title: string
   Icon: LucideIcon
-  /** What is set now, or what is inside, in few words. */
   value?: string | undefined
   danger?: boolean
   children: ReactNode
@@ -62,7 +61,6 @@ export function SettingsRow({
           )}
         >
           <Icon aria-hidden="true" className="size-5.5 shrink-0" />
-          {/* With large text what is set stands below. */}
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5">
             <span id={titleId}>{title}</span>
             {value !== undefined && (

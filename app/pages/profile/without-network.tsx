@@ -15,7 +15,6 @@ declare global {
   }
 }
 
-/** What this device can do without a network, or why it cannot. */
 export function WithoutNetwork() {
   if (!window.isSecureContext) return <PlainHttp />
   return (

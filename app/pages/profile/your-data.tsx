@@ -18,7 +18,6 @@ const files = {
 } as const
 type FileKind = keyof typeof files
 
-/** Downloads the user's data as files, and links to the import of such a file. */
 export function YourData() {
   const [noPlace, setNoPlace] = useState<NoPlace[]>([])
   return (
@@ -65,14 +64,12 @@ function DownloadButton({
   children,
 }: {
   kind: FileKind
-  /** Gets what the file cannot store. */
   onDownload?: (noPlace: NoPlace[]) => void
   children: string
 }) {
   const me = useMe()
   const fetching = useMutation({
     mutationFn: () => download(kind, me._id),
-    // Many matches take some seconds.
     onMutate: () => ({ id: toast.loading('Gathering your data…') }),
     onSuccess: (noPlace, _, loadingToast) => {
       toast.success('Your data is downloaded.', loadingToast)
@@ -93,7 +90,6 @@ function DownloadButton({
   )
 }
 
-/** Downloads the user's data as a file, and returns what the file cannot store. */
 async function download(kind: FileKind, userId: string): Promise<NoPlace[]> {
   const { endpoint, name } = files[kind]
   const file = await apiFile(endpoint, { params: { id: userId } })

@@ -5,10 +5,7 @@ import type { Opened } from '../../routes.tsx'
 
 export { ResetPasswordPage as component } from '#features/accounts/web/signed-out/reset-password-page.tsx'
 
-/**
- * Why a mailed link to choose a password does not work any more; null when it does. Awaited, so that a dead
- * link says so before anything is typed.
- */
+/** Why the link does not work; null when it does. Awaited: said before anything is typed. */
 export async function loader({
   deps: { token },
 }: Opened<never, { token?: string | undefined }>): Promise<string | null> {

@@ -22,7 +22,6 @@ const troubles: Record<Trouble, string> = {
   slow: 'The server is slow.',
 }
 
-/** At the top of every page while something waits here, or while the server does not answer it. */
 export function PendingWritesBar() {
   const writes = usePendingWrites()
   const { at, trouble, writing } = useAsOf()

@@ -11,7 +11,6 @@ import { writtenMatchOf } from '#features/matches/web/pending/through-pending.ts
 import { Button } from '#ui/base/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-/** What waits on this device and what needs a look, oldest first. */
 export function PendingWritesDialog({
   open,
   onOpenChange,
@@ -125,7 +124,6 @@ function Action({
   )
 }
 
-/** What it is and says, for another program. */
 function textOf(write: PendingWrite): string {
   const match = writtenMatchOf(write)
   const table = match?.players.map(({ name, score, result }) =>

@@ -17,10 +17,7 @@ const PendingWritesBar = lazyComponent(
 /** The queue is loaded some time after the page, when nothing is known to wait. */
 const LATER_MS = 3000
 
-/**
- * Without a service worker nothing can be loaded once the network is gone: what says that something waits,
- * what undoes it, and what shows a match of a list come before.
- */
+/** Without a service worker nothing can be loaded once the network is gone. */
 function preloadBar(): void {
   if (navigator.serviceWorker?.controller) return
   PendingWritesBar.preload()
@@ -30,7 +27,6 @@ function preloadBar(): void {
   void loadToaster()
 }
 
-/** The pages that follow the form for a match. */
 function preloadAfterForm(router: typeof appRouter): void {
   PendingWritesBar.preload()
   void Promise.allSettled([
@@ -44,7 +40,6 @@ function preloadAfterForm(router: typeof appRouter): void {
   ])
 }
 
-/** Opens the queue of this device, and shows its bar while there is something to say. */
 export function PendingWritesHost({ userId, onForm }: { userId: string; onForm: boolean }) {
   const router = useRouter()
   // What a page has just written and waits for is no reason for a bar, which would move the page.

@@ -1,6 +1,5 @@
 import type { Words } from '../statements.ts'
 
-/** Accounts, how they sign in, and what is found and recorded of them. */
 export const accountTables = ({ id, key, strict, withoutRowid }: Words): string[] => [
   `create table users (
     id ${id} primary key,

@@ -1,6 +1,5 @@
 import type { Words } from '../statements.ts'
 
-/** Friends, and the links by which people arrive. */
 export const friendTables = ({ id, key, strict, withoutRowid }: Words): string[] => [
   `create table friendships (
     user_id ${id} not null references users (id) on delete cascade,

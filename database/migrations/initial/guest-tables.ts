@@ -1,6 +1,5 @@
 import type { Words } from '../statements.ts'
 
-/** What guests can do by a table link, their claims, and the filters of histories by them. */
 export const guestTables = (words: Words): string[] => [
   ...links(words),
   ...claims(words),

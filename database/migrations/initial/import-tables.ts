@@ -1,6 +1,5 @@
 import type { Words } from '../statements.ts'
 
-/** Imports as one thing that can be taken back, and what they have added and left. */
 export const importTables = ({ id, key, strict, withoutRowid }: Words): string[] => [
   `create table import_runs (
     id ${id} primary key,

@@ -1,6 +1,5 @@
 import type { Words } from '../statements.ts'
 
-/** Games, matches with their rows, and what happened with them. */
 export const matchTables = (words: Words): string[] => [
   ...games(words),
   ...people(words),
@@ -19,7 +18,6 @@ const games = ({ id, key, strict }: Words) => [
   `create index games_by_creator on games (created_by)`,
 ]
 
-/** People without an account, each in the address book of whoever logs matches with them. */
 const people = ({ id, key, strict }: Words) => [
   `create table people (
     id ${id} primary key,

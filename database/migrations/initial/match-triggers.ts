@@ -22,8 +22,8 @@ const facets = [
 ]
 
 /**
- * What `match_facets` has of the matches (features/matches/history-index.rules.ts). The table needs no index
- * by match, which would be as large as itself: the facets of a match are read here before they are removed.
+ * As features/matches/history-index.rules.ts. The table needs no index by match, which would be as large as
+ * itself: the facets of a match are read here before they are removed.
  */
 const FACETS = `create view facets_of_matches as ${readers
   .flatMap((reader) =>
@@ -77,8 +77,8 @@ const unindexing = [
 ]
 
 /**
- * Of a match's `bytes` (features/matches/stored-bytes.commands.ts), `past_bytes` are for the texts of its
- * activity, which may be long: it is not read again for each write.
+ * `past_bytes` are for the texts of the activity, which may be long and is not read again for each write
+ * (features/matches/stored-bytes.commands.ts).
  */
 const lengthIn = (row: string) =>
   `(coalesce(octet_length(${row}.changes), 0) + coalesce(octet_length(${row}.reason), 0))`

@@ -1,6 +1,5 @@
 import type { Words } from '../statements.ts'
 
-/** What people are told: notifications, mails and pushed messages; and what instances tell each other. */
 export const messageTables = ({ postgres, id, key, strict, withoutRowid }: Words): string[] => [
   `create table notifications (
     id ${id} primary key,
@@ -23,7 +22,6 @@ export const messageTables = ({ postgres, id, key, strict, withoutRowid }: Words
   `create index notifications_by_sender on notifications (sender_id) where sender_id is not null`,
   `create index notifications_read on notifications (read_at) where read_at is not null`,
 
-  // Devices that are told of notifications while no page is open, and what waits to be told.
   `create table push_devices (
     sign_in_id ${id} primary key references sign_ins (id) on delete cascade,
     user_id ${id} not null references users (id) on delete cascade,
@@ -75,7 +73,6 @@ export const messageTables = ({ postgres, id, key, strict, withoutRowid }: Words
   `create index outbox_by_key on outbox (to_key) where to_key is not null`,
   `create index outbox_by_address on outbox (to_address) where to_key is null`,
 
-  // Who wants no mails without an account.
   `create table unsubscribed (
     address_hash ${key} primary key,
     created_at ${key} not null

@@ -17,10 +17,7 @@ const REACH = 22
 /** @param pattern as Unicode names the parts of a day: `d MMM yyyy` */
 type FormatDay = (day: string, pattern: string) => string
 
-/**
- * A calendar of dice: a day is a die, its pips are the matches. As many weeks as fit: a year on a
- * wide screen, the last months on a phone.
- */
+/** As many weeks as fit: a year on a wide screen, the last months on a phone. */
 export function DieCalendar({
   days,
   first,
@@ -37,9 +34,7 @@ export function DieCalendar({
   last: string
   title: string
   formatDay: FormatDay
-  /** Whether the numbers stand below it as a table. */
   tabled?: boolean
-  /** Opens a day with matches whose die was pressed. */
   onDay?: (day: string) => void
 }) {
   const played = days.filter(({ matches }) => matches > 0)
@@ -67,7 +62,6 @@ export function DieCalendar({
   )
 }
 
-/** The days with matches as rows of a table, the newest first. */
 export function dayNumbers(
   days: readonly { day: string; matches: number }[],
   formatDay: FormatDay,
@@ -102,7 +96,6 @@ function Weeks({
   onDay: ((day: string) => void) | undefined
 }) {
   const space = width - LEFT
-  // All weeks if their dice can still be read, else the last ones.
   const fitting = space / weeks >= NARROW ? weeks : Math.floor(space / USUAL)
   const column = Math.min(WIDEST, space / fitting)
   const row = Math.min(column, USUAL)
@@ -128,7 +121,6 @@ function Weeks({
           </text>
         ))}
       </g>
-      {/* One path for all dice of a kind: a year has 371. */}
       {[...levels].map(([level, dice]) => (
         <Dice key={level} level={level} dice={dice.map(at)} size={size} />
       ))}
@@ -169,7 +161,6 @@ function Weeks({
   )
 }
 
-/** What the dice mean. */
 export function DieLegend() {
   return (
     <p className="flex flex-wrap items-center gap-1.5 text-base text-muted">

@@ -3,7 +3,6 @@ import { decimalWords } from '../number-words.ts'
 import { Plot } from '../plot.tsx'
 import { numberSize, ticksOf } from '../scale.ts'
 
-/** A month. */
 export interface TimeBar {
   /** `Nov 2026` */
   label: string
@@ -17,13 +16,9 @@ export interface TimeBar {
 const TOP = 22
 const PLOT = 168
 const LABELS = 22
-/** The line with the year below its first month. */
 const YEARS = 16
 
-/**
- * Matches for each month: won solid, the others (also what was won together) hatched, chance
- * as a dotted mark.
- */
+/** Won is solid, the others (also what was won together) hatched, chance a dotted mark. */
 export function TimeBars({
   bars,
   title,

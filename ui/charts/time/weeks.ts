@@ -9,10 +9,7 @@ export interface DayCell {
   weekday: number
 }
 
-/**
- * The days of the last `weeks` weeks up to `last`, oldest first. In UTC, where every day has 24 hours.
- * @param last `YYYY-MM-DD`
- */
+/** Up to `last`, oldest first. In UTC, where every day has 24 hours. @param last `YYYY-MM-DD` */
 export function weeksBefore(last: string, weeks: number): DayCell[] {
   const end = Date.parse(`${last}T00:00:00Z`)
   const start = end - (weekdayOf(end) + 7 * (weeks - 1)) * DAY
