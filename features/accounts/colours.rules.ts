@@ -1,11 +1,7 @@
 import { hashOf, nameKey } from './name-keys.rules.ts'
 import { normalizedName } from './names.rules.ts'
 
-<<<<<<< HEAD
-/** The tokens `--piece-0` to `--piece-9` in app/public/tokens.css. */
-=======
-/** How many colours the pieces have: the tokens `--piece-0` to `--piece-9` in app/styles/tokens.css. */
->>>>>>> h-plain
+/** The tokens `--piece-0` to `--piece-9` in app/styles/tokens.css. */
 export const COLOURS = 10
 
 export const colourNames = [

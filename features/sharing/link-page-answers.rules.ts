@@ -26,8 +26,6 @@ export interface SheetQuestions {
 /** The fragment of the sentence in the card of whoever has answered; it takes the focus. */
 export const SAID = 'said'
 
-<<<<<<< HEAD
-=======
 const FULL = 'flex min-h-14 w-full gap-3 mb-3.5 text-[1.125rem] large:text-[1rem]'
 export const PRESS = `press ${FULL} justify-center text-center`
 const HEADING = 'text-[1.5rem] large:text-[min(1.5rem,10.5vw)]'
@@ -36,8 +34,6 @@ const LINK =
   'flex min-h-11 cursor-pointer items-center justify-center font-bold text-focus underline underline-offset-4 ' +
   'large:text-center'
 
-/** What a guest is asked, and who is asked at first. */
->>>>>>> h-plain
 export function answers(drawn: DrawnSheet, asked: SheetQuestions): Markup {
   const guests = drawn.sheet.players.flatMap((player, index) =>
     player.guest ? [{ player, piece: drawn.pieces[index] ?? 0 }] : [],

@@ -48,14 +48,10 @@ export function questionsOf(player: SheetPlayer): string {
   return `seat-${player._id}`
 }
 
-<<<<<<< HEAD
-=======
 export const MEEPLE = 'size-9 flex-none large:size-[32px]'
 /** Large letters of the display font. */
 const LETTERS = 'font-score leading-[1.1] tracking-[-0.02em]'
 
-/** A meeple in the colours of the page. */
->>>>>>> h-plain
 export function meeple(of: number, className: string): Markup {
   // Drawn once for the marks on the chest of a large table's pieces; the page colours the outline.
   const drawn = of < 10 ? markup`<path d="${outline}"/>` : piece(of, 0, 0, 32)
@@ -63,11 +59,7 @@ export function meeple(of: number, className: string): Markup {
     aria-hidden="true">${drawn}</svg>`
 }
 
-<<<<<<< HEAD
-/** A token of app/public/tokens.css. */
-=======
-/** A piece's colour, light or dark: a token of app/styles/tokens.css. */
->>>>>>> h-plain
+/** A token of app/styles/tokens.css. */
 const colour = (of: number) => `var(--piece-${of % 10})`
 
 export function paper(drawn: DrawnSheet): Markup {
@@ -221,8 +213,6 @@ function nameLine(drawn: DrawnSheet, index: number, inTeam: boolean): Markup {
     <p class="${inTeam ? 'text-muted' : 'font-bold'}">${small}${player?.name ?? null}${mark}</p>`
 }
 
-<<<<<<< HEAD
-=======
 const TICK =
   'text-[0.875rem] font-semibold whitespace-nowrap in-[ol]:text-muted large:whitespace-normal ' +
   'before:mr-[0.6em] before:ml-[0.2em] before:box-content before:inline-block before:h-[0.75em] before:w-[0.4em] ' +
@@ -233,8 +223,6 @@ const ASK =
   'whitespace-nowrap text-[#2a1a05] in-[ol]:bg-sunk in-[ol]:text-ink after:absolute after:-inset-2 hover:underline ' +
   'large:whitespace-normal'
 
-/** Behind a name: whether the row is confirmed, or the way to a guest's questions. */
->>>>>>> h-plain
 function markOf(player: SheetPlayer, { contested }: DrawnSheet): Markup | null {
   if (player.confirmed) {
     return markup` <span class="${TICK}">confirmed</span>`

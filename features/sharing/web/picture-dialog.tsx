@@ -146,11 +146,7 @@ async function pngOf(draw: (style?: string) => string): Promise<Png> {
   return { blob, url: await dataUrlOf(blob) }
 }
 
-<<<<<<< HEAD
-/** The letters of each file of the app’s font (app/public/fonts.css). */
-=======
-/** The files of the app’s font, and the letters of each (app/styles/fonts.css). */
->>>>>>> h-plain
+/** The letters of each file of the app’s font (app/styles/fonts.css). */
 const subsets = {
   latin: 'U+20-7E,U+A0,U+B7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+2212',
   'latin-1': 'U+A1-B6,U+B8-FF,U+131,U+152-153,U+2022,U+20AC',
