@@ -140,7 +140,7 @@ async function tellCreator(
   await notify(trx, [notification], now)
 }
 
-/** The row is unconfirmed again, and the creator's notification goes. Who is at the table stays there. */
+/** The row is unconfirmed again; the creator's notification goes. Who is at the table stays there. */
 export async function rejoinMatch(
   trx: Trx,
   matchId: string,

@@ -8,7 +8,7 @@ export interface AnsweredRow {
   confirmedBy: string | null
 }
 
-/** @param isSaid whether they have confirmed it themselves: who logs or corrects a match is sure of it */
+/** @param isSaid whether they have confirmed it: who logs or corrects a match is sure of it */
 export function canUnconfirm(row: AnsweredRow | undefined, isSaid: boolean, now: Date): Verdict {
   const notSaid = denied('Only who has confirmed a match can take it back.')
   if (row === undefined) return notSaid

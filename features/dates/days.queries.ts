@@ -8,7 +8,7 @@ import { dayAfter, firstListKeyOf } from './days.rules.ts'
 
 export const dayOfMatch = sql<string>`coalesce(m.day, substr(m.date, 1, 10))`
 
-/** As `listKeyOf` has it. Written like the index `matches_by_onlooker_day`, which no other expression can use. */
+/** As `listKeyOf`. Written like the index `matches_by_onlooker_day`: no other expression can use it. */
 export const listKeyOfMatch = sql<string>`case
   when day is null then date
   when day < date then day || 'T' || cast(cast(substr(date, 12, 2) as integer) + 24 as text)

@@ -91,7 +91,7 @@ function playsOf(db: Db, userId: string) {
     .select((eb) => ['game_id', eb.fn.sum<number>('count').as('count')])
 }
 
-/** Played games are few, and counted in the index of the history. Of the others one page is read, by key. */
+/** Played games are few, and counted in the history's index. Of the others one page is read, by key. */
 const gamesAfter = prepared<PageParams, ListedGame>((db, params) => {
   const matchesPart = hasPart(db, sql.ref('g.name_key'), params.part)
   return db

@@ -69,7 +69,7 @@ export async function matchPage(
   return listMatchTexts(db, search, filter.cursor ?? BEGINNING, filter.limit)
 }
 
-/** Others can write between two chunks: a match whose date changes meanwhile can be missing or come twice. */
+/** Others can write between two chunks: a match that gets another date can be missing or come twice. */
 export async function* matchChunks(
   db: Db,
   viewer: Viewer,

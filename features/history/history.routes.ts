@@ -11,7 +11,7 @@ import { TextChunks } from '#platform/limits/streamed-responses.ts'
 import type { historyEndpoints } from './history.contract.ts'
 import { cursorOf, type HistoryFilter, matchChunks, matchPage } from './history.queries.ts'
 
-/** Scans of 1000 matches or names, without each search's first: a long history costs what it looks at. */
+/** Scans of 1000 matches or names, but for a search's first: a long history costs what it looks at. */
 const SCANS: RateLimit = { name: 'history-scan', max: 4000, windowMs: 5 * MINUTE }
 
 export function historyHandlers(app: App): Handlers<typeof historyEndpoints> {

@@ -4,7 +4,7 @@ import { EDITS, matchDraft, matchEdit, ofMatch } from '#features/matches/matches
 import { newsSchema, oneMatch, wholeMatchSchema } from '#features/matches/whole-match.contract.ts'
 import { cursorText, defineEndpoints, messageResponse, perDay } from '#platform/http/contract.ts'
 
-/** `news`, only where the client has made the id: what the match changed for the caller, as of that match. */
+/** `news`: what the match changed for the caller, as of that match; only where the client made the id. */
 const loggedMatch = z.extend(oneMatch, {
   meta: z.object({ activityCursor: z.nullable(z.string()), news: z.optional(z.array(newsSchema)) }),
 })

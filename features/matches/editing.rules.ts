@@ -208,7 +208,7 @@ function verdictOf(
   return date.ok && gameChanged ? canEditGame(match, viewer) : date
 }
 
-/** A client of the specification sends the day with every edit; only the creator may change the date. */
+/** A client of the specification sends the day with every edit; only the creator may change it. */
 function forEditor(edit: MatchEdit, match: Match, viewer: Viewer): MatchEdit {
   if (isCreator(match, viewer) || !namesDayOf(match, edit)) return edit
   const { date: _, ...others } = edit

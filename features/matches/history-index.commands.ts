@@ -61,7 +61,7 @@ export async function tellOfMatches(
   }
 }
 
-/** The lists of all who have sat at this creator's tables show the guest's name. No match is written. */
+/** Lists of all who have sat at this creator's tables show the guest's name. No match is written. */
 export async function tellOfGuests(trx: Trx, creatorId: string, now: Date): Promise<void> {
   const met = await facetsNamed(trx, { userId: creatorId, kind: 'user' }, () => true)
   const userIds = [creatorId, ...met.map((facet) => facet.slice(facets.user('').length))]

@@ -20,7 +20,7 @@ export const facets = {
   pending: 'pending',
 } as const
 
-/** Without those of a guest (`guestFacets`). The rarest kinds come first: matches of the first are read. */
+/** Without a guest's (`guestFacets`). The rarest kinds come first: matches of the first are read. */
 export function facetsOfFilters(filters: MatchFilters, readerId: string): string[] {
   const { person, game, place, mode, result, status } = filters
   return [

@@ -192,7 +192,7 @@ export async function peopleAt(trx: Trx, matchIds: readonly string[]): Promise<s
   return (await now.union(then).execute()).map(({ id }) => id)
 }
 
-/** Only who sits at no table any more, and of whom nothing else is known; whom somebody is just seating stays. */
+/** Only who sits at no table any more and is not known otherwise; whom somebody just seats stays. */
 export async function forgetPeople(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const people = trx.selectFrom('people').where('id', 'in', ids).select('id').orderBy('id')

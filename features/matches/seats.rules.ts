@@ -183,7 +183,7 @@ function rowsOf(
   return rows
 }
 
-/** On the row of a deleted account, or of one that has declined, a new name or an address is a new guest. */
+/** On the row of an account that was deleted or has declined, a new name or address is a new guest. */
 function isNewGuest(row: Player, { user, name, email, invited }: PlayerDraft): boolean {
   if (!(row.former || row.declined) || typeof user === 'string') return false
   return guestNameOf(row, name) !== row.name || (email ?? '').trim() !== '' || invited === true
@@ -192,7 +192,7 @@ function isNewGuest(row: Player, { user, name, email, invited }: PlayerDraft): b
 export const ROW_OF_ANOTHER =
   'This row is somebody else’s. Add the player as a new row, without an id.'
 
-/** An id cannot give a row to another account. The editor may not know yet that the account has left it. */
+/** An id gives no row to another account. The editor may not know yet that the account has left it. */
 function isSomebodyElse(row: Player, { user }: PlayerDraft, gone: ReadonlySet<string>): boolean {
   if (typeof user !== 'string' || user === row.user?._id) return false
   return !gone.has(`${row._id} ${user}`)

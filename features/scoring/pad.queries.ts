@@ -6,7 +6,7 @@ import { prepared } from '#database/query/prepared.ts'
 
 import type { Pad } from './pad.rules.ts'
 
-/** A column for each player's row, by the row's id: columns follow the rows whatever happens to these. */
+/** A column for each player's row, by the row's id: columns follow the rows whatever happens. */
 interface StoredPad {
   labels: string[]
   columns: Record<string, (number | null)[]>

@@ -71,7 +71,7 @@ export function readScore(value: unknown): ReadScore {
     : { score, parts, text: null }
 }
 
-/** Whether people have to see how it was read, unlike its digits at first sight: `1.250`, `20+15`, `54 Punkte`. */
+/** Whether people have to see how it was read: `1.250`, `20+15`, `54 Punkte`. */
 export function isReadOtherwise(typed: string, score: number): boolean {
   const plain = typed.trim().replace(',', '.').replace('−', '-')
   return !/^[+-]?(?:\d+\.?\d*|\.\d+)$/u.test(plain) || Number(plain) !== score

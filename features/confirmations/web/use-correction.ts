@@ -38,7 +38,7 @@ interface Proposal {
   changedBy: string | null
 }
 
-/** From what was typed and not sent, else from the player's open one. Stored in this tab until it is sent. */
+/** Begins with what was typed and not sent, else with the player's open one; stored until it is sent. */
 export function useCorrection(opened: WholeMatch, own: Correction | undefined, onSent: () => void) {
   const me = useMe()
   const [untouched, setUntouched] = useState(() => begunProposal(opened, own, me))

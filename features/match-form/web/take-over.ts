@@ -66,7 +66,7 @@ function unscored(draft: NewMatch): NewMatch {
   return { ...draft, seats: draft.seats.map((seat) => ({ ...seat, score: '' })) }
 }
 
-/** The line says who won or leaves it open, also for people without scores: I am not taken for the winner. */
+/** The line says who won, or leaves it open as for people without scores: nobody guesses that I won. */
 function isSaid({ seats, isUndecided }: Reading): boolean {
   const isPreset = seats.length > 0 && seats.every(({ score }) => score === null)
   return isUndecided || isPreset || seats.some(({ result }) => result !== null)

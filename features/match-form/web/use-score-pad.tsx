@@ -208,7 +208,7 @@ export function withPadResult<D extends FormDraft>(draft: D, result: PadResult):
   }
 }
 
-/** After Back. Nothing new on the pad means that somebody has only looked: what was typed since stays. */
+/** After Back. With nothing new on the pad somebody has only looked: what was typed since stays. */
 export function withPadLeft<D extends FormDraft>(draft: D, result: PadResult): D {
   const { pad } = result
   if (pad !== undefined && !isEqual(rowsOf(draft), pad?.rows)) return withPadResult(draft, result)

@@ -28,7 +28,7 @@ import { isEqual } from '../seats/table-draft.ts'
 
 export const CREATE_FAILED = 'Failed to create match.'
 
-/** A later outcome replaces an earlier one: it is untrue by then, and toasts would pile up over Save. */
+/** A later outcome replaces an earlier one, untrue by then: toasts must not pile up over Save. */
 const outcomeToast = { id: 'create-match' }
 
 /** Loaded before it is used: at the table the network may be away by then. */

@@ -10,7 +10,7 @@ import { type EditDraft, parseDraft, storeEdit } from '../edit/edit-draft.ts'
 
 const opened = new Map<string, string>()
 
-/** Writes that need a look and are open in a form, by match; the next one of a match takes the place. */
+/** Writes that need a look and are open in a form, by match; a match's next one takes the place. */
 export const openedInForm = {
   begin: (matchId: string, writeId: string) => void opened.set(matchId, writeId),
   take: (matchId: string) => inPlaceOf(opened.get(matchId)),

@@ -221,7 +221,7 @@ export function ScoreCard({
   )
 }
 
-/** Follows another choice a frame later: the choice is shown at once, before 32 players get other rows. */
+/** A frame behind another choice: that is shown at once, before 32 players get other rows. */
 function useLateTable(draft: TableDraft, pieces: readonly number[]) {
   const late = { draft: useDeferredValue(draft), pieces: useDeferredValue(pieces) }
   const isSame = wayOf(late.draft) === wayOf(draft)

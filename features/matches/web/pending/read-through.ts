@@ -44,7 +44,7 @@ const answered = new Set<string>()
 let isReading = false
 let isOwn = false
 
-/** Caches what waits with the server's answers, as if it were stored already: no page need know of it. */
+/** Caches what waits with the server's answers, as if it were stored: no page need know of it. */
 export function readThrough(): void {
   if (isReading) return
   isReading = true
