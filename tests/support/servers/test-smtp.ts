@@ -50,11 +50,12 @@ export async function startSmtp(): Promise<TestSmtp> {
     async sendAll({ app, database }) {
       received.length = 0
       const rows = database.read.selectFrom('outbox').select(['id', 'sent_at', 'last_error'])
-      const due = (await rows.where('sent_at', 'is', null).execute()).map(({ id }) => id)
+      const waiting = await rows.where('sent_at', 'is', null).execute()
+      const due = new Set(waiting.map(({ id }) => id))
       const outbox = createOutbox({ ...app, config: { ...app.config, smtpUrl: url } })
       outbox.wake()
       for (;;) {
-        const tried = (await rows.execute()).filter(({ id }) => due.includes(id))
+        const tried = (await rows.execute()).filter(({ id }) => due.has(id))
         const open = tried.filter((row) => row.sent_at === null && row.last_error === null)
         const sent = tried.filter((row) => row.sent_at !== null)
         if (open.length === 0 && received.length >= sent.length) break
