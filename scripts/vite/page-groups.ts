@@ -8,10 +8,10 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const MANY_PAGES = 10
 
 /**
- * With less code a shared module gets no file of its own, whose headers and round trip would cost more than
+ * With less text, comments included, a shared module gets no file of its own, whose headers and round trip would cost more than
  * that pages load it in vain.
  */
-const SMALL = 1000
+const SMALL = 800
 
 /**
  * null leaves a module to Rolldown, which makes a file for each set of pages that share something:
