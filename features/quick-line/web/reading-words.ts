@@ -19,7 +19,9 @@ export function askWords(ask: Ask): string {
       .toSorted()
       .join(),
   )
-  return new Set(results).size > 1 ? 'Who won?' : 'Which scores?'
+  if (new Set(results).size > 1) return 'Who won?'
+  const modes = ask.options.map(({ match }) => match.mode)
+  return new Set(modes).size > 1 ? 'How did you play?' : 'Which scores?'
 }
 
 export function openWords(ask: Ask): string {

@@ -66,8 +66,8 @@ export function RivalsCard({
         </p>
       )}
       <ul role="list" className="-mt-2 empty:hidden">
-        {nemesis !== null && <PersonRow person={nemesis} label="Beat you most" />}
-        {victim !== null && <PersonRow person={victim} label="You beat most" />}
+        {nemesis !== null && <PersonRow person={nemesis} label="Beats you most often" />}
+        {victim !== null && <PersonRow person={victim} label="You beat most often" />}
         {partner !== null && (
           <PersonRow
             person={partner}

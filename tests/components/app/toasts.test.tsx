@@ -83,6 +83,22 @@ test('Undo hides what says that it was done, and leaves a failure and what is lo
   await expect.element(shown('Preparing your data…')).toBeVisible()
 })
 
+test('A toast does not cover Undo, also where it would move up from what is worked on', async () => {
+  await openRequests(1)
+  offerUndo({ text: 'Draft cleared', undo: async () => null })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toBeVisible()
+  const worked = document.createElement('button')
+  worked.dataset['uncovered'] = ''
+  worked.style.cssText = 'position: fixed; bottom: 0; width: 100%; height: 150px'
+  document.querySelector('#page')?.append(worked)
+  onTestFinished(() => worked.remove())
+  toast.success('Match created!')
+  await expect.element(shown('Match created!')).toBeVisible()
+  const top = () => shown('Match created!').element().getBoundingClientRect().top
+  await expect.poll(() => top() - undo.element().getBoundingClientRect().bottom).toBeGreaterThan(0)
+})
+
 test('Six toasts are shown, and others wait behind them', async () => {
   const { answer } = await openRequests(8)
   const held = Promise.withResolvers<never>()

@@ -148,6 +148,14 @@ test('offers an unknown game as a new one, and asks which of two matches it was'
   expect(table.map(({ result }) => result)).toEqual(['Loss', 'Loss'])
 })
 
+test('asks how it was played where the winners are the same', async () => {
+  await openLine()
+  await line.fill('azul me and ben won')
+  await userEvent.keyboard('{Enter}')
+  await asks('How did you play?').getByRole('button', { name: 'All won together' }).click()
+  await saveSays('We won')
+})
+
 test('underlines what it does not understand, says so, and lets nobody win', async () => {
   await openLine()
   await line.fill('wingspan aiko zwurbled ben')

@@ -118,6 +118,9 @@ test('A guest who was half typed is there again when the dialog is closed by a s
   await expect.element(score('Oma Inge')).toBeVisible()
   await button('Add a guest').click()
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('')
+  await dialog.getByLabelText('Name').fill('oma inge')
+  await userEvent.keyboard('{Enter}')
+  await says('Two at this table are called oma inge now.')
 })
 
 test('Whoever is taken off leaves the keyboard at the next one, the last guest where guests are added', async () => {

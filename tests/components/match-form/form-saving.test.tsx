@@ -11,7 +11,7 @@ import {
   saved,
   score,
 } from '#tests/support/components/opened-form.tsx'
-import { ANN, button, refused, says } from '#tests/support/components/opened-page.tsx'
+import { ANN, button, offline, refused, says } from '#tests/support/components/opened-page.tsx'
 import { AZUL, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const OF_AZUL = `/matches/new?game=${AZUL._id}`
@@ -246,6 +246,18 @@ test('offers the place and the add-ons of the last match; only what is tapped is
   await offered.getByRole('button', { name: 'At Ben’s' }).click()
   await expect.element(button('Remove the place Ben’s')).toBeVisible()
   expect(await saved(form)).toMatchObject({ location: 'Ben’s', expansions: [] })
+})
+
+test('takes the place of the evening only for its day, also when another day cannot be looked up', async () => {
+  now(2026, 11, 20, 12, 0)
+  const data = [matchOf({ day: '2026-11-20', location: 'Ben’s' })]
+  const form = await openForm({ 'GET /sessions': { data, meta: { nextCursor: null } } }, OF_AZUL)
+  await expect.element(button('Remove the place Ben’s')).toBeVisible()
+  form.answer({ 'GET /sessions': offline })
+  await date.click()
+  await page.getByRole('button', { name: /\b3 November 2026/u }).click()
+  await isGone(button('Remove the place Ben’s'))
+  expect((await saved(form)).location).toBeNull()
 })
 
 test('begins as the match that is played again, without its scores, at the first of them', async () => {

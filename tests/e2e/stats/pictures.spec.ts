@@ -46,7 +46,7 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   await expect(shelf).toHaveText([/Wingspan6 times/, /Azul2 times/, /Hanabi & <Co>once/])
   await expect(page.getByText('No day had more matches than Sun 2 Feb 2025: 2.')).toBeVisible()
   const people = page.getByRole('region', { name: 'People' })
-  await expect(people).toContainText(/Jonas Weber\s*Beat you most/u)
+  await expect(people).toContainText(/Jonas Weber\s*Beats you most often/u)
   await expect(people).toContainText(/You ahead 3.*Jonas Weber ahead 6/u)
   await expect(people).not.toContainText('You beat most')
   await expect(page.getByRole('region', { name: 'New to you' })).toContainText('Wingspan')

@@ -99,10 +99,11 @@ export function useGameDefaults(draft: NewMatch, update: Update): void {
 /** An evening has one place: that of its newest match, unless one was typed. */
 export function usePlaceOfDay(day: string, { preset }: NewMatch, update: Update): void {
   const { data: matches } = useQuery(dayQuery(day))
-  const place = matches && (matches[0]?.location ?? null)
+  // null too while the matches of another day are not known, as without a network.
+  const place = matches?.[0]?.location ?? null
   const known = preset.location
   useEffect(() => {
-    if (place === undefined || place === known) return
+    if (place === known) return
     update((now) => ({ ...now, preset: { ...now.preset, location: place } }))
   }, [place, known, update])
 }

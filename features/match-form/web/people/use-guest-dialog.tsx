@@ -9,6 +9,7 @@ import { toast } from '#ui/base/toast.ts'
 import { whenIdle } from '#ui/base/when-idle.ts'
 
 import { guestSeat, type Seat } from '../seats/seat.ts'
+import { guestId } from './table-people.ts'
 
 // Not every table has guests, and a dialog's code is as large as a page's.
 const GuestDialog = lazyComponent(async () => (await import('./guest-dialog.tsx')).GuestDialog)
@@ -45,7 +46,10 @@ export function useGuestDialog(
     if (taken) {
       toast.info(ALREADY_ON_MATCH)
     } else if (seat === undefined) {
-      onChange([...seats, guestSeat(guest)])
+      const added = guestSeat(guest)
+      const isTwin = seats.some(({ name }) => guestId(name) === guestId(added.name))
+      if (isTwin) toast.info(`Two at this table are called ${added.name} now.`)
+      onChange([...seats, added])
     } else {
       const { name, invited } = guestSeat(guest)
       onChange(seats.map((old) => (old === seat ? { ...old, name, email, invited } : old)))
