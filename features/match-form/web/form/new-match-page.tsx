@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { useMe } from '#client/query/me.ts'
@@ -22,7 +22,6 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import type { NewMatch } from '../drafts/form-draft.ts'
 import { peopleOf, useCompanions } from '../people/companions.ts'
 import { SheetButton, WhatToPlay } from '../score-card/detail-tiles.tsx'
-import { hasScoreBoxes, modeOf } from '../seats/table-draft.ts'
 import { FirstScoreFocused, focusFirstScore, focusNext, isPhone } from './chosen-rows.tsx'
 import { FormHead, cancelProps } from './form-frame.tsx'
 import { DayButton, DraftCameBack } from './form-notices.tsx'
@@ -101,15 +100,16 @@ export function NewMatchPage() {
     })
     if (draft.game !== null) focusFirstScore()
   })
-  const focusOpen = useStableCallback(() => focusNext(draft))
-  const focusAgain = useEffectEvent(() => {
-    if (isLineUsed && document.activeElement === document.body) focusNext(draft)
+  const focused = useRef<Element>(null)
+  const focusOpen = useStableCallback(() => {
+    focusNext(draft)
+    focused.current = document.activeElement
   })
-  const hasOwnScores = modeOf(draft) === 'competitive' && hasScoreBoxes(draft)
-  // The line's game turns out to have no scores: the field that had the focus has gone.
+  // The field may go with what follows from the line: teams, or a game without scores.
   useEffect(() => {
-    if (!hasOwnScores) focusAgain()
-  }, [hasOwnScores])
+    const isGone = focused.current?.isConnected === false
+    if (isGone && document.activeElement === document.body) focusOpen()
+  })
   const fillIn = useStableCallback((next: NewMatch) => {
     flushSync(() => {
       stored.fillIn(next)
