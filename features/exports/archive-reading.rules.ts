@@ -115,7 +115,12 @@ const original = object<Original>({
   ),
 })
 
-const readDetail = { line: orNull(words), text: words, minutes: orNull(number) }
+/** Left out by a version without it, a detail is empty. */
+const readDetail = {
+  line: (value: unknown = null) => orNull(words)(value),
+  text: (value: unknown = '') => words(value),
+  minutes: (value: unknown = null) => orNull(number)(value),
+}
 
 const match = object<MatchOfArchive>({
   id: words,

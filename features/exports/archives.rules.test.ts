@@ -34,6 +34,18 @@ test('A file that is not an archive is refused with a sentence', () => {
   fc.assert(fc.property(fc.jsonValue(), (json) => !isArchive(json)))
 })
 
+test('An archive from before a detail was known is read, with that detail empty', () => {
+  const original = { createdBy: 'Ann', createdAt: '', status: 'Confirmed', players: [] }
+  const match = {
+    ...{ id: 'a', game: 'Azul', date: '', day: '', mode: 'competitive', scoring: 'highest' },
+    ...{ expansions: [], pad: null, original, players: [] },
+  }
+  const archive = { tabletally: 'archive', format: 2, matches: [match] }
+  expect(readArchiveJson(archive)).toMatchObject({
+    matches: [{ location: null, durationMinutes: null, notes: '' }],
+  })
+})
+
 test('A name is cut between characters', () => {
   expect(guestName(` ${'😀'.repeat(100)}`)).toBe('😀'.repeat(80))
 })

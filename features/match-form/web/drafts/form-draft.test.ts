@@ -135,6 +135,13 @@ describe('The draft of a new match', () => {
     expect(storedDraft('mara')).toBeNull()
   })
 
+  test('What was typed before a detail was known is read, with that detail empty', () => {
+    const { notes: _, ...older } = draft
+    store(older as typeof draft)
+    expect(storedDraft('mara')?.draft).toEqual({ ...draft, notes: '' })
+    deleteDraft('mara')
+  })
+
   test.each([5, 7])('A draft of format %i is not read, and stays as it is', (format) => {
     const other = JSON.stringify({ format, ...draft })
     sessionStorage.setItem('match draft of mara', other)

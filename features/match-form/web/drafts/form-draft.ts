@@ -56,7 +56,12 @@ interface Attempt {
 
 export const formParsers: { [K in keyof FormDraft]: Parser<FormDraft[K]> } = {
   ...tableParsers,
-  ...forEachDetail<Record<DetailKey, Parser<string>>>(() => text),
+  // Stored by a version without it, a detail is empty: what was typed stays.
+  ...forEachDetail<Record<DetailKey, Parser<string>>>(
+    () =>
+      (typed = '') =>
+        text(typed),
+  ),
   game: nullable(parseGame),
   day: nullable(parseDay),
   location: nullable(text),
