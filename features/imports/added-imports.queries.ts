@@ -16,6 +16,9 @@ import { Refusal } from '#platform/http/errors.ts'
 import { IMPORT_NOT_FOUND, type KeptReason } from './added-imports.rules.ts'
 import type { Checked, Import, KeptMatch, MatchToCheck } from './imports.contract.ts'
 
+const IMPORTS_LISTED = 500
+const KEPT_LISTED = 100
+
 export async function findImport(
   db: Db,
   id: string,
@@ -33,7 +36,7 @@ export async function knownImport(db: Db, id: string, userId: string): Promise<I
 
 export async function listImports(db: Db, userId: string): Promise<Import[]> {
   const newest = importsOf(db, userId).selectAll().orderBy('id', 'desc')
-  const rows = await newest.limit(500).execute()
+  const rows = await newest.limit(IMPORTS_LISTED).execute()
   return rows.map(presentImport)
 }
 
@@ -87,7 +90,7 @@ export async function keptMatches(db: Db, userId: string): Promise<KeptMatch[]> 
     .select(reasonToKeep(userId).as('why'))
     .orderBy('i.import_id', 'desc')
     .orderBy('i.match_id')
-    .limit(100)
+    .limit(KEPT_LISTED)
     .execute()
   return rows.flatMap(({ why, ...match }) => (why === null ? [] : [{ ...match, why }]))
 }

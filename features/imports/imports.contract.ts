@@ -54,9 +54,13 @@ function upTo<O, I>(most: number, item: z.ZodMiniType<O, I>, tooMany: string) {
 }
 
 /** A play and the expansions that join it have an id each; then the same at BoardGameGeek. */
-const sourceIds = upTo(25, sourceIdText, 'A match has at most 25 ids.').check(
-  z.minLength(1, 'A match’s id is missing.'),
-)
+const SOURCE_IDS_MAX = 25
+const PEOPLE_MAX = 200
+const sourceIds = upTo(
+  SOURCE_IDS_MAX,
+  sourceIdText,
+  `A match has at most ${SOURCE_IDS_MAX} ids.`,
+).check(z.minLength(1, 'A match’s id is missing.'))
 
 export const matchToImport = z
   .object({
@@ -136,7 +140,7 @@ export const importEndpoints = defineEndpoints({
       source: z.enum(rules.sources, 'Source must be bgstats, bgg, csv or archive.'),
       file: z.object({ name: fileName }),
       /** Guests who are friends of the caller, each name once. */
-      people: upTo(200, person, 'At most 200 people are friends.'),
+      people: upTo(PEOPLE_MAX, person, `At most ${PEOPLE_MAX} people are friends.`),
     }),
     responses: { 201: oneImport },
     limit: { counts: [perDay('import-begun', 60)] },
