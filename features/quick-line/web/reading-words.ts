@@ -60,7 +60,10 @@ export function unreadWords({ unread, isUndecided }: Reading): string {
   const words = nameWords(parts, NAMED)
   if (words === '') return ''
   const verb = parts.length > 1 ? 'were' : 'was'
-  return `${isUndecided ? 'No winner yet: ' : ''}${words} ${verb} not understood.`
+  // A new name is only read between commas.
+  const isUndivided = unread.some(({ text }) => /\d\D*\p{L}.*\d/u.test(text))
+  const hint = isUndivided ? ' A comma behind each score helps.' : ''
+  return `${isUndecided ? 'No winner yet: ' : ''}${words} ${verb} not understood.${hint}`
 }
 
 export function detailWords({ place, minutes, day, mode, scoring }: Reading, today: string) {

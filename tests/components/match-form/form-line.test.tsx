@@ -172,6 +172,8 @@ test('underlines what it does not understand, says so, and lets nobody win', asy
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('textbox', { name: /^Score of/u }).first()).toHaveFocus()
   await saveSays('no winner yet')
+  await line.fill('azul me 10 zed 8')
+  await says('No winner yet: “10 zed 8” was not understood. A comma behind each score helps.')
 })
 
 test('takes the game that is called as typed, not one whose name only begins so', async () => {
