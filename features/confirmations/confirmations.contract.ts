@@ -82,7 +82,10 @@ export const confirmationEndpoints = defineEndpoints({
     ...ofMatch,
     summary: `Leave a match; the seat stays as a guest’s, with the name only. Within ${REJOIN_MINUTES} minutes again, with a reason`,
     body: z.object({ reason: reasonDraft }),
-    responses: statusAnswer,
+    responses: {
+      // `isGuests`: the seat is the guest's again who had it before a table link: nobody takes it back.
+      200: envelope(z.object({ matchStatus, isGuests: z.optional(z.literal(true)) })),
+    },
     limit: { counts: [perHour('match-declines', 1200)] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'rate_limited'],
   },

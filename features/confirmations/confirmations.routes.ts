@@ -58,10 +58,13 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
 
     'POST /sessions/:id/decline': async ({ params, body, caller, now, request }) => {
       const reason = asOneLine(body.reason ?? '') || null
-      const matchStatus = await statusAfter({ caller, now, request }, params.id, (trx) =>
-        declineMatch(trx, params.id, caller, reason, actionOf(caller, now)),
-      )
-      return { status: 200, body: { message: 'You declined this match', data: { matchStatus } } }
+      const data = await database.transact(async (trx) => {
+        if (await isFirst(trx, { caller, now, request })) {
+          return declineMatch(trx, params.id, caller, reason, actionOf(caller, now))
+        }
+        return { matchStatus: (await lockAnyMatch(trx, params.id)).matchStatus }
+      })
+      return { status: 200, body: { message: 'You declined this match', data } }
     },
 
     'POST /sessions/:id/rejoin': async ({ params, caller, now, request }) => {

@@ -37,26 +37,29 @@ export async function declineMatch(
   viewer: Viewer,
   reason: string | null,
   action: Action,
-): Promise<Match['matchStatus']> {
+): Promise<{ matchStatus: Match['matchStatus']; isGuests?: true }> {
   const found = await lockAnyMatch(trx, matchId)
+  const { matchStatus } = found
   const seat = await declinedSeat(trx, matchId, viewer.userId)
   if (seat.declinedAt !== null && !seat.plays) {
-    if (reason === null || reason === seat.reason) return found.matchStatus
-    if (isRecent(seat.declinedAt, action.now)) return sayWhy(trx, found, seat, reason, action)
+    if (reason === null || reason === seat.reason) return { matchStatus }
+    if (isRecent(seat.declinedAt, action.now)) {
+      await sayWhy(trx, found, seat, reason, action)
+      return { matchStatus }
+    }
   }
   const match = await lockMatch(trx, matchId, viewer)
   assertAllowed(canDecline(match, viewer))
   const own = ownRow(match, viewer)
   const name = own?.user ? fullName(own.user) : ''
   const taken = await findTakenSeat(trx, matchId, own?._id ?? '')
+  const isGuests = taken !== undefined && (await releaseOwnSeat(trx, taken))
   if (taken === undefined) await declineRow(trx, matchId, viewer.userId)
-  else await releaseOwnSeat(trx, taken)
   await withdrawOwn(trx, matchId, viewer.userId, action.now)
-  const told = { reason, player_id: taken?.rowId ?? null }
-  const status = await recordSeat(trx, match, 'declined', action, told)
+  const status = await recordSeat(trx, match, 'declined', action, reason)
   await markMatchAnswered(trx, matchId, viewer.userId, action.now)
   await tellCreator(trx, match, name, reason, action)
-  return status
+  return { matchStatus: status, ...(isGuests && { isGuests }) }
 }
 
 async function declineRow(trx: Trx, matchId: string, userId: string): Promise<void> {
@@ -82,14 +85,14 @@ async function recordSeat(
   { _id: matchId, version }: Match,
   type: 'declined' | 'rejoined',
   action: Action,
-  more: Parameters<typeof recordActivity>[5] = {},
+  reason: string | null = null,
 ): Promise<Match['matchStatus']> {
   const matches = trx.updateTable('matches').where('id', '=', matchId)
   await matches.set({ version: version + 1 }).execute()
   const status = await decideStatus(trx, matchId, action.now)
   await raiseImported(trx, [matchId])
   await refreshHistoryIndex(trx, [matchId], [action.userId])
-  await recordActivity(trx, matchId, type, action, [], more)
+  await recordActivity(trx, matchId, type, action, [], { reason })
   return status
 }
 
@@ -100,7 +103,7 @@ async function sayWhy(
   { activityId }: FoundSeat,
   reason: string,
   { userId, now }: Action,
-): Promise<Match['matchStatus']> {
+): Promise<void> {
   const matchId = match._id
   await trx
     .updateTable('activity')
@@ -112,7 +115,6 @@ async function sayWhy(
   const updated = trx.updateTable('notifications').where((eb) => eb.and(told))
   const words = { description: whatStays(match, reason), read_at: null }
   tellReaders(trx, await updated.set(words).returning('user_id').execute(), now)
-  return match.matchStatus
 }
 
 function whatStays({ day }: Match, reason: string | null): string {
@@ -149,15 +151,15 @@ export async function rejoinMatch(
 ): Promise<Match['matchStatus']> {
   const match = await lockAnyMatch(trx, matchId)
   const { userId } = viewer
-  const { plays, declinedAt, row } = await declinedSeat(trx, matchId, userId)
+  const { plays, declinedAt, rowId } = await declinedSeat(trx, matchId, userId)
   if (plays) return match.matchStatus
-  const free = row !== undefined && (await rejoinSeat(trx, { matchId, userId, ...row }, action.now))
+  const free = rowId !== null && (await rejoinSeat(trx, { matchId, rowId, userId }, action.now))
   assertAllowed(canRejoin({ declinedAt, free }, action.now))
   await trx
     .updateTable('players')
     .set({ user_id: userId, declined_by: null, confirmed_at: null, confirmed_by: null })
     .where('match_id', '=', matchId)
-    .where('id', '=', row?.rowId ?? '')
+    .where('id', '=', rowId)
     .execute()
   const status = await recordSeat(trx, match, 'rejoined', action)
   await deleteTold(trx, { match_id: matchId, sender_id: userId, type: 'MATCH_DECLINED' })
@@ -170,56 +172,37 @@ interface FoundSeat extends Pick<DeclinedSeat, 'declinedAt'> {
   reason: string | null
   /** Whether they are at the table again. */
   plays: boolean
-  row: { rowId: string; isDeclined: boolean } | undefined
+  rowId: string | null
   name: string
 }
 
 /** The match is locked. */
 async function declinedSeat(trx: Trx, matchId: string, userId: string): Promise<FoundSeat> {
   const declined = await trx
-    .selectFrom('activity as a')
+    .selectFrom('activity')
     .where('match_id', '=', matchId)
     .where('type', '=', 'declined')
     .where('by_user_id', '=', userId)
     .select(['id', 'at', 'reason'])
-    // A guest's row again; until another edit, which may have made it another guest's.
-    .select((eb) => {
-      const later = eb
-        .selectFrom('activity as later')
-        .whereRef('later.match_id', '=', 'a.match_id')
-        .whereRef('later.id', '>', 'a.id')
-        .where('later.type', 'in', ['edited', 'released'])
-        .select('later.id')
-      const rowId = eb
-        .case()
-        .when(eb.not(eb.exists(later)))
-        .then(eb.ref('a.player_id'))
-        .end()
-      return rowId.as('rowId')
-    })
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   const rows = await trx
     .selectFrom('players')
     .where('match_id', '=', matchId)
-    .where((eb) => {
-      const isGuests = declined?.rowId == null ? [] : [eb('id', '=', declined.rowId)]
-      return eb.or([eb('user_id', '=', userId), eb('declined_by', '=', userId), ...isGuests])
-    })
-    .select(['id as rowId', 'user_id as userId', 'declined_by as declinedBy'])
-    // Whoever was put on the table again may have declined twice.
+    .where((eb) => eb.or({ user_id: userId, declined_by: userId }))
+    .select(['id', 'user_id as userId'])
+    // Who was put on the table again may have declined twice.
     .orderBy('id', 'desc')
     .execute()
-  const left = rows.find((row) => row.userId === null)
   const person = (await peopleById(trx, [userId])).get(userId)
   const name = person === undefined ? '' : fullName(person)
   return {
     declinedAt: declined?.at ?? null,
     activityId: declined?.id ?? null,
     reason: declined?.reason ?? null,
-    plays: rows.some((row) => row.userId === userId),
-    row: left && { rowId: left.rowId, isDeclined: left.declinedBy === userId },
+    plays: rows.some((row) => row.userId !== null),
+    rowId: rows.find((row) => row.userId === null)?.id ?? null,
     name,
   }
 }

@@ -123,8 +123,11 @@ export async function releaseSeat(
   await recordActivity(trx, row.matchId, 'released', action, [], { player_id: row.rowId })
 }
 
-/** For somebody who leaves the match; the caller records it. */
-export async function releaseOwnSeat(trx: Trx, row: TakenRow): Promise<void> {
+/**
+ * For somebody who leaves the match; the caller records it.
+ * @returns whether the seat is another guest's again, so that the account cannot take it back
+ */
+export async function releaseOwnSeat(trx: Trx, row: TakenRow): Promise<boolean> {
   await leavePerson(trx, row)
   await releaseRows(trx, row.userId, [row])
   // Beside the account it would stand twice wherever people are chosen or counted.
@@ -134,21 +137,14 @@ export async function releaseOwnSeat(trx: Trx, row: TakenRow): Promise<void> {
     .updateTable('players')
     .where(areRows(trx, [row]))
     .where(isTwin)
-  await left.set({ declined_by: row.userId }).execute()
+  const { numUpdatedRows } = await left.set({ declined_by: row.userId }).executeTakeFirst()
+  return numUpdatedRows === 0n
 }
 
-/**
- * @param row `isDeclined` unless it is a guest's again, as before a table link
- * @returns false for a row that cannot become the account's guest's again
- */
-export async function rejoinSeat(
-  trx: Trx,
-  row: TakenRow & { isDeclined: boolean },
-  now: Date,
-): Promise<boolean> {
+/** Undoes that. @returns false for a row that cannot become the account's guest's again */
+export async function rejoinSeat(trx: Trx, row: TakenRow, now: Date): Promise<boolean> {
   const { person, from } = await personOf(trx, row)
   if (person === undefined) return true
-  if (!row.isDeclined) return takeSeat(trx, row.userId, row, now).then(() => true)
   if (!(await comesHome(trx, row, from, row.userId))) return false
   await forgetPeople(trx, [person.id])
   await claimSeats(trx, row.userId, [row], now)

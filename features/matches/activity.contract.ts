@@ -38,7 +38,7 @@ export const activitySchema = z.object({
   /** Of `corrected`: whose correction was accepted; null for a deleted account. */
   proposedBy: z.optional(z.nullable(personSchema)),
   /**
-   * Of `contested`, `claimed`, `released`, of `declined` and of `confirmed` by the table link: the guest.
+   * Of `contested`, `claimed`, `released`, and of `confirmed` by the table link: the guest.
    * `by` is null for whoever has used the link.
    */
   player: z.optional(z.string()),

@@ -9,10 +9,27 @@ import { sayWaits, toast } from '#ui/base/toast.ts'
 export interface Declined {
   _id: string
   game: { name: string }
+  /** The seat is the guest's again who had it before: nobody takes it back. */
+  isGuests?: boolean
 }
 
 export function offerRejoin(declined: Declined, hasSaidWhy = false): void {
-  const { _id, game } = declined
+  const { _id, game, isGuests = false } = declined
+  // Few give a reason.
+  const askWhy = () =>
+    void whenServed(() => import('./say-why-dialog.tsx')).then((dialog) => dialog.askWhy(declined))
+  if (isGuests) {
+    if (hasSaidWhy) return
+    offerUndo({
+      text: `${game.name} declined: the guest has the seat again`,
+      button: 'Say why',
+      undo: async () => {
+        askWhy()
+        return Promise.resolve(null)
+      },
+    })
+    return
+  }
   offerUndo({
     text: `${game.name} declined`,
     undo: async () =>
@@ -20,16 +37,7 @@ export function offerRejoin(declined: Declined, hasSaidWhy = false): void {
         () => null,
         (error: unknown) => messageOf(error, 'Action failed.'),
       ),
-    ...(!hasSaidWhy && {
-      more: {
-        label: 'Say why',
-        // Few give a reason.
-        press: () =>
-          void whenServed(() => import('./say-why-dialog.tsx')).then((dialog) =>
-            dialog.askWhy(declined),
-          ),
-      },
-    }),
+    ...(!hasSaidWhy && { more: { label: 'Say why', press: askWhy } }),
   })
 }
 

@@ -21,10 +21,13 @@ export function useDecline(match: Match, stay?: () => void) {
         { params: { id: match._id }, body: {} },
         { words: `Decline ${match.game.name}` },
       ),
-    onSuccess: async ({ waits }) => {
+    onSuccess: async ({ response, waits }) => {
       // The bars say what waits.
       if (waits === null) toast.info('You declined this match')
-      void whenServed(() => import('./declined.ts')).then((declined) => declined.offerRejoin(match))
+      const isGuests = response?.data.isGuests === true
+      void whenServed(() => import('./declined.ts')).then((declined) =>
+        declined.offerRejoin({ ...match, isGuests }),
+      )
       await forgetMatch(match._id, async () =>
         stay === undefined ? navigate({ to: '/matches', replace: true }) : stay(),
       )

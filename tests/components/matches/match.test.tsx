@@ -204,3 +204,18 @@ test('Declining leads to the history, is taken back, and can say why', async () 
   await expect.element(why).not.toBeInTheDocument()
   await expect.poll(() => bodies.at(-1)).toMatchObject({ reason: 'I wasn’t there' })
 })
+
+test('Declining a seat that is a guest’s again offers no Undo, and still a reason', async () => {
+  const match = matchOf({ createdBy: BOB, players: [seatOf(BOB), seatOf(ANN, asked)] })
+  const { answer } = await openMatch(match)
+  answer({
+    'POST /sessions/:id/decline': { data: { matchStatus: 'Confirmed', isGuests: true } },
+    'GET /sessions': { data: [], meta: { nextCursor: null } },
+  })
+  const bar = page.getByRole('region', { name: 'Undo' })
+  await button('Decline').click()
+  await expect.element(bar).toMatchTextContent('Azul declined: the guest has the seat again')
+  await expect.element(bar.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  await bar.getByRole('button', { name: 'Say why' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Why did you decline?' })).toBeVisible()
+})
