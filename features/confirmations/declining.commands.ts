@@ -16,7 +16,6 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { canDecline, ownRow, type Viewer } from '#features/matches/matches.rules.ts'
 import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
-import { peopleById } from '#features/matches/seats.queries.ts'
 import { deleteTold } from '#features/notifications/deleted-notifications.commands.ts'
 import {
   markMatchAnswered,
@@ -173,7 +172,6 @@ interface FoundSeat extends Pick<DeclinedSeat, 'declinedAt'> {
   /** Whether they are at the table again. */
   plays: boolean
   rowId: string | null
-  name: string
 }
 
 /** The match is locked. */
@@ -195,14 +193,11 @@ async function declinedSeat(trx: Trx, matchId: string, userId: string): Promise<
     // Who was put on the table again may have declined twice.
     .orderBy('id', 'desc')
     .execute()
-  const person = (await peopleById(trx, [userId])).get(userId)
-  const name = person === undefined ? '' : fullName(person)
   return {
     declinedAt: declined?.at ?? null,
     activityId: declined?.id ?? null,
     reason: declined?.reason ?? null,
     plays: rows.some((row) => row.userId !== null),
     rowId: rows.find((row) => row.userId === null)?.id ?? null,
-    name,
   }
 }
