@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { classNames } from '../base/class-names.ts'
+import { rootAttribute } from '../base/root-attribute.ts'
 import { coverPlaceOf } from '../base/second-tap.ts'
 import { Spinner } from '../base/spinner.tsx'
 import { loadToaster } from '../base/toast.ts'
@@ -20,6 +21,8 @@ import { UndoTime } from './undo-time.tsx'
 
 /** Screen readers announce what is put into a region that is there already. */
 const ANNOUNCED_AFTER_MS = 50
+
+const offersUndo = rootAttribute('offersUndo')
 
 const barClasses =
   'fixed inset-x-3 z-40 mx-auto flex min-h-14 max-w-md flex-wrap items-center gap-x-3 overflow-clip rounded-2xl py-1.5 pr-1.5 pl-4 ' +
@@ -95,7 +98,7 @@ function UndoBar() {
                 void endOffer()
               }}
             />
-            <div className="ml-auto flex shrink-0 items-center gap-3">
+            <div ref={offersUndo} className="ml-auto flex shrink-0 items-center gap-3">
               {act.more !== undefined && (
                 <button
                   type="button"
