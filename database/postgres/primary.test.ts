@@ -20,7 +20,7 @@ test('Only a connection that breaks is a reason to ask all nodes, not one that n
   const primary = new CountedWatch([address], null)
   onTestFinished(() => primary.close())
   const pool = new FollowingPool(primary, async (connectionString, more) => {
-    const opened = new Pool({ connectionString, max: 1, ...more, connectionTimeoutMillis: 300 })
+    const opened = new Pool({ connectionString, max: 1, ...more, connectionTimeoutMillis: 1500 })
     return opened.on('error', () => undefined)
   })
   onTestFinished(() => pool.end())
