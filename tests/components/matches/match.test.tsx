@@ -217,5 +217,11 @@ test('Declining a seat that is a guest’s again offers no Undo, and still a rea
   await expect.element(bar).toMatchTextContent('Azul declined: the guest has the seat again')
   await expect.element(bar.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   await bar.getByRole('button', { name: 'Say why' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Why did you decline?' })).toBeVisible()
+  const why = page.getByRole('dialog', { name: 'Why did you decline?' })
+  await expect.element(why).toBeVisible()
+  await why.getByRole('button', { name: 'I wasn’t there' }).click()
+  await why.getByRole('button', { name: 'Send' }).click()
+  // It lies outside of the page, over the next test.
+  await expect.element(why).not.toBeInTheDocument()
+  await expect.element(bar.getByRole('button')).not.toBeInTheDocument()
 })
