@@ -83,7 +83,7 @@ export const confirmationEndpoints = defineEndpoints({
     summary: `Leave a match; the seat stays as a guest’s, with the name only. Within ${REJOIN_MINUTES} minutes again, with a reason`,
     body: z.object({ reason: reasonDraft }),
     responses: {
-      // `isGuests`: the seat is the guest's again who had it before a table link: nobody takes it back.
+      // `isGuests`: the seat is the guest's again who had it before the table link, and cannot be taken back.
       200: envelope(z.object({ matchStatus, isGuests: z.optional(z.literal(true)) })),
     },
     limit: { counts: [perHour('match-declines', 1200)] },

@@ -8,8 +8,8 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const MANY_PAGES = 10
 
 /**
- * With less text, comments included, a shared module gets no file of its own, whose headers and round trip would cost more than
- * that pages load it in vain.
+ * With less text, comments included, a shared module gets no file of its own: its headers and round trip
+ * would cost more than that pages load it in vain.
  */
 const SMALL = 800
 

@@ -9,7 +9,7 @@ import { sayWaits, toast } from '#ui/base/toast.ts'
 export interface Declined {
   _id: string
   game: { name: string }
-  /** The seat is the guest's again who had it before: nobody takes it back. */
+  /** The seat is the guest's again who had it before, and cannot be taken back. */
   isGuests?: boolean
 }
 
